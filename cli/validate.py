@@ -1,0 +1,103 @@
+"""``pdn validate``: check game files and explain what is wrong."""
+
+import os
+from collections.abc import Iterable
+from typing import TextIO
+
+import click
+
+from pdn.finding import Severity
+from pdn.render.json import JsonRenderer
+from pdn.render.summary import Summary
+from pdn.render.text import TextRenderer, unstyled
+from pdn.rules import Rules
+from pdn.source import SourceError, expand, read
+from pdn.validate import validate as check
+
+from . import exits, options
+
+_COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
+_LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING}
+
+
+def _coloured(text: str, role: str) -> str:
+    return click.style(text, fg=_COLOURS.get(role), bold=role == "place", dim=role == "dim")
+
+
+@click.command(short_help="Check game files and explain what is wrong.")
+@options.paths
+@options.variant
+@options.encoding
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How to write the findings.",
+)
+@click.option(
+    "--level",
+    type=click.Choice(list(_LEVELS)),
+    default="error",
+    show_default=True,
+    help="The least severe finding that makes the exit code 1.",
+)
+@options.output
+@click.pass_context
+def validate(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    variant: Rules | None,
+    encoding: str | None,
+    form: str,
+    level: str,
+    output: TextIO,
+) -> None:
+    """Replay the games of PDN files under the rules of their variant and explain what is wrong.
+
+    PATH is a file, a folder (its .pdn files, with those in folders below) or - for standard input.
+
+    \b
+    Exit code: 0 all is well, 1 an error was found, 2 an input could not be read.
+    Example:   pdn validate round1.pdn archive/ --variant russian
+    """
+    colour = output.isatty() and "NO_COLOR" not in os.environ
+    renderer = JsonRenderer(output) if form == "json" else TextRenderer(output, _coloured if colour else unstyled)
+    summary = Summary()
+    renderer.begin()
+    unreadable = _check_all(paths, variant, encoding, renderer, summary)
+    renderer.end(summary)
+    if unreadable:
+        ctx.exit(exits.UNREADABLE)
+    if any(summary.severities[severity] for severity in Severity if severity >= _LEVELS[level]):
+        ctx.exit(exits.FINDINGS)
+
+
+def _check_all(
+    paths: Iterable[str],
+    variant: Rules | None,
+    encoding: str | None,
+    renderer: JsonRenderer | TextRenderer,
+    summary: Summary,
+) -> bool:
+    """Check every input that can be read; true when one cannot."""
+    unreadable = False
+    for path in expand(paths):
+        try:
+            if isinstance(path, SourceError):
+                raise path
+            source = read(path, encoding)
+        except SourceError as error:
+            click.echo(f"pdn: {error}", err=True)
+            unreadable = True
+            continue
+        summary.files += 1
+        before = summary.games
+        for report in check(source, variant):
+            summary.add(report)
+            renderer.report(path, report)
+        renderer.end_of_file(path)
+        if summary.games == before:
+            click.echo(f"pdn: {path}: no games in this file", err=True)
+    return unreadable

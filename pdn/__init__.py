@@ -1,0 +1,1 @@
+"""Read, check and convert Portable Draughts Notation (PDN)."""

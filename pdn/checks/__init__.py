@@ -1,0 +1,1 @@
+"""The checks: each module turns what reading and replay have shown into findings of one family."""

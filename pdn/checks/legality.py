@@ -1,0 +1,191 @@
+"""Moves against the rules: which rule an illegal move breaks, and what would have been legal."""
+
+from collections.abc import Callable, Iterable
+
+from pdn.core.movegen import Move
+from pdn.core.tables import BOTH, KING, OFF
+from pdn.finding import Finding, Severity
+from pdn.geometry import Numbering
+from pdn.legality import Illegal
+from pdn.notation import long_form, parse_move, write_move
+from pdn.position import SIDE_NAMES, Position
+from pdn.replay import Ply, Replay
+from pdn.rules import Rules
+
+# The traits that decide, most telling first: the article cited with a finding is theirs.
+_TRAITS: dict[str, tuple[str, ...]] = {
+    "wrong-side": ("starts",),
+    "target-occupied": ("man_moves",),
+    "not-a-move": ("man_moves",),
+    "man-moves-backward": ("man_moves",),
+    "king-path-blocked": ("king_moves", "flying_king"),
+    "missed-capture": ("capture_mandatory",),
+    "capture-not-maximal": ("capture_priority", "capture_mandatory"),
+    "capture-not-finished": ("capture_mandatory",),
+    "nothing-to-capture": ("man_captures",),
+}
+
+
+class _Case:
+    """One illegal or doubtful move in words: everything a message may want to name."""
+
+    def __init__(self, replay: Replay, ply: Ply) -> None:
+        assert ply.before is not None
+        self.ply = ply
+        self.position: Position = ply.before
+        self.rules: Rules = replay.rules
+        numeric = ply.item.text[0].isdigit()
+        self.numbering: Numbering = self.rules.numbering_like(replay.code, numeric)
+        self.written = ply.item.text.rstrip("*")
+        self.names = parse_move(ply.item.text).squares
+        self.legal = self.position.legal_moves()
+        self.side = SIDE_NAMES[self.position.side]
+
+    def text(self, move: Move) -> str:
+        """Write a move as this file writes moves."""
+        return write_move(move, self.legal, self.numbering, self.rules.capture_separator)
+
+    def texts(self, moves: Iterable[Move]) -> tuple[str, ...]:
+        return tuple(self.text(move) for move in moves)
+
+    def long_texts(self, moves: Iterable[Move]) -> tuple[str, ...]:
+        return tuple(long_form(move, self.numbering, self.rules.capture_separator) for move in moves)
+
+    def piece(self, square: int | None) -> str:
+        """Name the piece on a square."""
+        piece = self.position.board[square or 0]
+        colour = SIDE_NAMES.get(piece & BOTH, "").lower()
+        return f"{colour} {'king' if piece & KING else 'man'}"
+
+    def name(self, square: int | None) -> str:
+        return self.numbering.names.get(square or 0, "?")
+
+
+def _count(n: int) -> str:
+    return f"{n} piece{'s' if n != 1 else ''}"
+
+
+def _any_of(moves: tuple[str, ...]) -> str:
+    if len(moves) < 2:
+        return "".join(moves)
+    return f"{', '.join(moves[:-1])} or {moves[-1]}"
+
+
+def _no_piece(case: _Case, illegal: Illegal) -> str:
+    return f"there is no piece on {case.name(illegal.at)}"
+
+
+def _wrong_side(case: _Case, illegal: Illegal) -> str:
+    return f"{case.name(illegal.at)} holds a {case.piece(illegal.at)}, but it is {case.side}'s move"
+
+
+def _target_occupied(case: _Case, illegal: Illegal) -> str:
+    return f"{case.name(illegal.at)} is occupied by a {case.piece(illegal.at)}"
+
+
+def _not_a_move(case: _Case, illegal: Illegal) -> str:
+    if illegal.at is None:
+        unknown = next(name for name in case.names if name not in case.numbering.squares)
+        return f"{unknown} is not a square of the {case.rules.width}x{case.rules.height} board"
+    return f"the {case.piece(illegal.at)} on {case.names[0]} cannot move to {case.names[-1]}"
+
+
+def _man_moves_backward(case: _Case, illegal: Illegal) -> str:
+    if case.rules.tables.man_jumps[0] == case.rules.tables.man_steps[0]:
+        return "a man moves and captures forward only"
+    return "a man moves forward only"
+
+
+def _king_path_blocked(case: _Case, illegal: Illegal) -> str:
+    return f"the way of the king is blocked by the {case.piece(illegal.at)} on {case.name(illegal.at)}"
+
+
+def _missed_capture(case: _Case, illegal: Illegal) -> str:
+    return f"{case.side} must capture: {_any_of(case.texts(case.legal))}"
+
+
+def _capture_not_maximal(case: _Case, illegal: Illegal) -> str:
+    played = len(illegal.as_written.captured) if illegal.as_written else 0
+    most = max(len(move.captured) for move in case.legal)
+    return f"captures {_count(played)} where {most} must be taken: {_any_of(case.texts(case.legal))}"
+
+
+def _capture_not_finished(case: _Case, illegal: Illegal) -> str:
+    return f"the capture is not finished, it must go on: {_any_of(case.long_texts(_goes_on(case)))}"
+
+
+def _nothing_to_capture(case: _Case, illegal: Illegal) -> str:
+    return f"nothing can be captured on the way from {case.names[0]} to {case.names[-1]}"
+
+
+_MESSAGES: dict[str, Callable[[_Case, Illegal], str]] = {
+    "no-piece": _no_piece,
+    "wrong-side": _wrong_side,
+    "target-occupied": _target_occupied,
+    "not-a-move": _not_a_move,
+    "man-moves-backward": _man_moves_backward,
+    "king-path-blocked": _king_path_blocked,
+    "missed-capture": _missed_capture,
+    "capture-not-maximal": _capture_not_maximal,
+    "capture-not-finished": _capture_not_finished,
+    "nothing-to-capture": _nothing_to_capture,
+}
+
+
+def _goes_on(case: _Case) -> list[Move]:
+    """Return the legal captures that start as the unfinished one was written, or all of its piece."""
+    origin = case.numbering.squares[case.names[0]]
+    taken = case.ply.illegal.as_written.captured if case.ply.illegal and case.ply.illegal.as_written else ()
+    own = [move for move in case.legal if move.origin == origin]
+    same = [move for move in own if move.captured[: len(taken)] == taken]
+    return same or own or case.legal
+
+
+def check_ply(replay: Replay, ply: Ply) -> Finding | None:
+    """Return the finding about one replayed move: illegal, ambiguous, or written with a wrong path."""
+    if ply.before is None:
+        return None
+    case = _Case(replay, ply)
+    legal = case.texts(case.legal)
+    suggestion = None
+    severity = Severity.WARNING
+    if ply.illegal:
+        severity = Severity.ERROR
+        code = ply.illegal.code
+        message = _MESSAGES[code](case, ply.illegal)
+        if code == "capture-not-finished":
+            choice = case.long_texts(_goes_on(case))
+            suggestion = choice[0] if len(choice) == 1 else None
+        elif len(legal) == 1:
+            suggestion = legal[0]
+        if ply.illegal.as_written is None:
+            message = f"{case.written} is not legal: {message}"
+        else:
+            message = f"{case.written} is not allowed: {message}"
+    elif ply.readings:
+        code = "ambiguous-capture"
+        readings = case.long_texts(ply.readings)
+        message = f"{case.written} can mean {_any_of(readings)}"
+        suggestion = readings[ply.readings.index(ply.move)] if ply.move else None
+    else:
+        assert ply.move
+        code = "wrong-path"
+        (suggestion,) = case.long_texts([ply.move])
+        message = f"{case.written}: no capture goes this way; read as {suggestion}"
+    return Finding(
+        code=code,
+        severity=severity,
+        message=message,
+        start=replay.game.start + ply.item.start,
+        end=replay.game.start + ply.item.end,
+        game=replay.game.number,
+        ply=ply.number,
+        variation=ply.variation,
+        written=case.written,
+        fen=case.position.fen(case.numbering.code),
+        rule=case.rules.article(*_TRAITS.get(code, ())),
+        legal_moves=legal,
+        suggestion=suggestion,
+        origin=case.names[0],
+        target=case.names[-1],
+    )

@@ -1,0 +1,42 @@
+"""One thing that the toolkit has to say about a file: the value, nothing else."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Severity(IntEnum):
+    """How much a finding matters; the order is the order of concern."""
+
+    INFO = 1  #: a habit of another dialect, or an answer that was inferred
+    WARNING = 2  #: what a careful editor would mend
+    ERROR = 3  #: unreadable or illegal
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One finding: what is wrong, where, by which rule, and what would have been right.
+
+    ``start`` and ``end`` are character offsets into the text of the file, ``end`` exclusive.
+    ``game`` and ``ply`` count from 1; ``ply`` is None where the finding is not about a move, and
+    ``variation`` is 0 in the main line, else the number of the side line in its game.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    start: int
+    end: int
+    game: int
+    ply: int | None = None
+    variation: int = 0
+    written: str | None = None  #: the text in question, as in the file
+    fen: str | None = None  #: the position before the move
+    rule: str | None = None  #: the article of the rule book that decides
+    legal_moves: tuple[str, ...] = ()  #: the moves that would have been legal, in notation
+    suggestion: str | None = None  #: the move that was probably meant
+    help: str | None = None  #: one more sentence for a person
+    origin: str | None = None  #: the square the move starts from, for marking it on a board
+    target: str | None = None  #: the square the move ends on

@@ -1,0 +1,117 @@
+"""A game as it stands in the file: tags and movetext in order, with nothing lost."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pdn.finding import Finding
+
+
+class Item(NamedTuple):
+    """One token of a game: its terminal in ``grammars/pdn.lark``, its text, and where it starts.
+
+    ``start`` is an offset into the text of the game.  The side lines of the movetext are not
+    nested here: ``LPAR`` and ``RPAR`` stand in the flat list, always in pairs.
+    """
+
+    kind: str
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """The offset behind the token."""
+        return self.start + len(self.text)
+
+
+class Tag(NamedTuple):
+    """One tag; ``start`` and ``end`` are offsets into the text of the game."""
+
+    name: str
+    value: str
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class Game:
+    """One game of a file.
+
+    ``start`` is the offset of ``text`` in the text of the file; ``line`` and ``column`` say where
+    it begins there, counted from 1.
+    """
+
+    number: int
+    text: str
+    start: int = 0
+    line: int = 1
+    column: int = 1
+    tags: list[Tag] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)  #: what reading alone has shown
+
+    def __str__(self) -> str:
+        return self.text
+
+    def tag(self, name: str) -> str | None:
+        """Return the value of the first tag of this name; case does not matter."""
+        found = self.find_tag(name)
+        return found.value if found else None
+
+    def find_tag(self, name: str) -> Tag | None:
+        """Return the first tag of this name; case does not matter."""
+        wanted = name.casefold()
+        return next((tag for tag in self.tags if tag.name.casefold() == wanted), None)
+
+    @property
+    def terminator(self) -> Item | None:
+        """The result or ``*`` that closes the main line, if there is one."""
+        depth = 0
+        for item in self.items:
+            if item.kind == "LPAR":
+                depth += 1
+            elif item.kind == "RPAR":
+                depth -= 1
+            elif item.kind == "TERMINATOR" and depth == 0:
+                return item
+        return None
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Return line and column, from 1, in the file for an offset into the text of the file.
+
+        Columns count code points.  Lines end with LF, CR or CRLF.
+        """
+        offset -= self.start
+        line, column = self.line, self.column
+        begin = 0
+        for end in _line_ends(self.text, offset):
+            line, column, begin = line + 1, 1, end
+        return line, column + offset - begin
+
+    def source_line(self, offset: int) -> tuple[str, int]:
+        """Return the line of the game that holds an offset of the file, and the column in it from 0."""
+        offset -= self.start
+        begin = 0
+        for end in _line_ends(self.text, offset):
+            begin = end
+        match = _LINE_END.search(self.text, offset)
+        return self.text[begin : match.start() if match else len(self.text)], offset - begin
+
+
+_LINE_END = re.compile(r"\r\n?|\n")
+
+
+def _line_ends(text: str, before: int) -> Iterator[int]:
+    for match in _LINE_END.finditer(text):
+        if match.end() > before:
+            return
+        yield match.end()
+
+
+def count_lines(text: str, start: int, end: int, line: int, column: int) -> tuple[int, int]:
+    """Return line and column at ``end`` when they are ``line`` and ``column`` at ``start``."""
+    begin = start
+    for match in _LINE_END.finditer(text, start, end):
+        line, column, begin = line + 1, 1, match.end()
+    return line, column + end - begin

@@ -1,0 +1,52 @@
+"""The GameType tag: which game it is, and how the file says its squares are named."""
+
+from functools import cache
+from typing import NamedTuple
+
+from lark import Lark
+from lark.exceptions import UnexpectedInput
+
+
+class GameType(NamedTuple):
+    """The value of a GameType tag; all but the number may be missing (PDN 3.0, GameType)."""
+
+    number: int
+    starts: str | None = None  #: W or B; has no influence on the notation
+    width: int | None = None
+    height: int | None = None
+    notation: str | None = None  #: A, N or S and the corner of the first square
+    inverted: bool | None = None  #: the bottom left corner is not played on
+
+    def __str__(self) -> str:
+        if self.notation is None:
+            return str(self.number)
+        inverted = "" if self.inverted is None else f",{int(self.inverted)}"
+        return f"{self.number},{self.starts},{self.width},{self.height},{self.notation}{inverted}"
+
+
+@cache
+def _grammar() -> Lark:
+    return Lark.open_from_package(
+        "pdn.grammars", "gametype.lark", parser="lalr", lexer="basic", start="gametype"
+    )
+
+
+@cache
+def parse_gametype(text: str) -> GameType:
+    """Read the value of a GameType tag.
+
+    >>> parse_gametype("20,W,10,10,N2,0").notation
+    'N2'
+
+    Raises:
+        ValueError: the text is no GameType.
+    """
+    try:
+        parts = [str(token) for token in _grammar().parse(text).children]
+    except UnexpectedInput:
+        raise ValueError(f"not a GameType: {text!r}") from None
+    if len(parts) == 1:
+        return GameType(int(parts[0]))
+    number, starts, width, height, notation, *inverted = parts
+    flag = inverted[0] != "0" if inverted else None
+    return GameType(int(number), starts, int(width), int(height), notation, flag)

@@ -1,0 +1,147 @@
+"""Which game it is: the rule set and the notation that a file does not name, or names wrongly.
+
+A GameType tag is a claim to be checked against the moves.  Without a usable one each known rule
+set is tried, and the one under which the game stays legal longest is taken.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pdn.finding import Finding, Severity
+from pdn.game import Game, Tag
+from pdn.gametype import GameType, parse_gametype
+from pdn.notation import parse_move
+from pdn.replay import legal_run
+from pdn.rules import Rules, all_rules, by_number
+
+RESULTS_OF_STYLE = {"1-0": ("1-0", "0-1", "1/2-1/2"), "2-0": ("2-0", "0-2", "1-1")}
+
+
+class Inference(NamedTuple):
+    """The rule set and notation a game is read with, and what there is to say about the choice."""
+
+    rules: Rules
+    notation: str
+    finding: Finding | None = None
+
+
+class _Candidate(NamedTuple):
+    run: int  #: plies that stay legal
+    rules: Rules
+    notation: str
+
+
+def infer(game: Game, rules: Rules | None = None) -> Inference:
+    """Find the rule set and notation of a game; ``rules`` is the set that the user asks for."""
+    tag = game.find_tag("GameType")
+    declared = _declared(tag)
+    known = rules or (by_number(declared.number) if declared else None)
+    claim = declared.notation if declared and known and declared.number == known.game_type else None
+    if known is None:
+        return _try_all(game, tag, declared)
+    best = _best_notation(game, known, claim)
+    if best.notation == known.notation or rules or _is_numeric(game) is None:
+        return Inference(known, best.notation)
+    return Inference(known, best.notation, _wrong_notation(game, tag, known, best, claim))
+
+
+def _declared(tag: Tag | None) -> GameType | None:
+    try:
+        return parse_gametype(tag.value.strip()) if tag else None
+    except ValueError:
+        return None
+
+
+def _is_numeric(game: Game) -> bool | None:
+    """Tell whether the squares of the moves are numbers; None when there is no move."""
+    first = next((item.text for item in game.items if item.kind == "MOVE"), None)
+    return first[0].isdigit() if first else None
+
+
+def _notations(game: Game, rules: Rules, claim: str | None) -> Iterator[str]:
+    """Yield the notations to try: the one claimed, the usual one, then the other corners."""
+    numeric = _is_numeric(game)
+    if numeric is None:
+        yield rules.notation
+        return
+    kind = "N" if numeric else "A"
+    usual = rules.numbering_like(rules.notation, numeric).code
+    claimed = claim.replace("S", "A") if claim else usual
+    first = [claimed] if claimed[0] == kind else []
+    yield from dict.fromkeys([*first, usual, *(kind + corner for corner in "2013")])
+
+
+def _best_notation(game: Game, rules: Rules, claim: str | None = None) -> _Candidate:
+    """Return the first notation under which a move is legal, or the usual one if there is none."""
+    fallback: _Candidate | None = None
+    for notation in _notations(game, rules, claim):
+        candidate = _Candidate(legal_run(game, rules, notation), rules, notation)
+        if candidate.run > 0 or _is_numeric(game) is None:
+            return candidate
+        fallback = fallback or candidate
+    assert fallback
+    return fallback
+
+
+def _try_all(game: Game, tag: Tag | None, declared: GameType | None) -> Inference:
+    candidates = [_best_notation(game, rules) for rules in all_rules()]
+    best = max(candidates, key=lambda candidate: _weight(game, candidate))
+    plies = sum(1 for item in game.items if item.kind == "MOVE")
+    rules = best.rules
+    how = f"read as {rules.game_type} ({rules.title}), notation {best.notation}"
+    reason = None
+    if best.run >= plies > 0:
+        reason = "every move is legal under it"
+        equal = [c.rules.name for c in candidates if c.run == best.run and c.rules is not rules]
+        if equal:
+            reason += f", and under {', '.join(equal)}"
+    elif best.run > 0:
+        reason = f"the first {best.run} plies are legal under it, fewer under any other"
+    elif plies:
+        reason = "no known rule set allows the first move"
+    if tag is None:
+        message, code, severity = "no GameType tag", "variant-inferred", Severity.INFO
+    else:
+        message, code, severity = f'unknown GameType "{tag.value}"', "unknown-game-type", Severity.WARNING
+    finding = _finding(game, tag, code, severity, f"{message}: {how}", reason)
+    return Inference(rules, best.notation, finding)
+
+
+def _weight(game: Game, candidate: _Candidate) -> tuple[int, int, bool, bool, int]:
+    """Rank a candidate: plies first, then what speaks for a rule set though its moves do not."""
+    rules = candidate.rules
+    separators = sum(
+        parse_move(item.text).separator == rules.capture_separator
+        for item in game.items
+        if item.kind == "MOVE" and rules.capture_separator != "-"
+    )
+    end = game.terminator
+    results = {(game.tag("Result") or "").strip(), end.text if end else ""}
+    styled = not results.isdisjoint(RESULTS_OF_STYLE[rules.result_style])
+    return candidate.run, separators, candidate.notation == rules.notation, styled, -rules.game_type
+
+
+def _wrong_notation(
+    game: Game, tag: Tag | None, rules: Rules, best: _Candidate, claim: str | None
+) -> Finding | None:
+    if best.notation == claim:
+        return None
+    said = f"GameType {tag.value if tag else rules.game_type} means notation {claim or rules.notation}"
+    message = f"{said}, but the moves are in {best.notation}"
+    return _finding(game, tag, "wrong-notation", Severity.WARNING, message)
+
+
+def _finding(
+    game: Game, tag: Tag | None, code: str, severity: Severity, message: str, reason: str | None = None
+) -> Finding:
+    start, end = (tag.start, tag.end) if tag else (0, 0)
+    return Finding(
+        code,
+        severity,
+        message,
+        game.start + start,
+        game.start + end,
+        game.number,
+        written=game.text[start:end] or None,
+        help=reason,
+    )

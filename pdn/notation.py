@@ -1,0 +1,49 @@
+"""Moves as text: what was written, and how a move is written, whatever the board says."""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from pdn.core.movegen import Move
+from pdn.geometry import Numbering
+
+
+class Written(NamedTuple):
+    """A move as the file has it: names of squares in order, and what stood between the first two."""
+
+    squares: tuple[str, ...]
+    separator: str
+
+
+_SQUARE = re.compile(r"[a-l]?[0-9]+")
+
+
+@lru_cache(maxsize=8192)
+def parse_move(text: str) -> Written:
+    """Take a MOVE of ``grammars/pdn.lark`` apart; leading zeroes do not matter.
+
+    >>> parse_move("26x17x10")
+    Written(squares=('26', '17', '10'), separator='x')
+    """
+    squares = tuple((s.lstrip("0") or "0") if s[0].isdigit() else s for s in _SQUARE.findall(text))
+    first = _SQUARE.match(text)
+    mark = text[first.end()] if first else ""
+    return Written(squares, mark if mark in "-x:" else "")
+
+
+def short_form(move: Move, numbering: Numbering, separator: str) -> str:
+    """Write a move by its first and last square."""
+    names = numbering.names
+    return names[move.origin] + (separator if move.captured else "-") + names[move.target]
+
+
+def long_form(move: Move, numbering: Numbering, separator: str) -> str:
+    """Write a move with every square of its path (PDN 3.0, writing rule 9)."""
+    return (separator if move.captured else "-").join(numbering.names[square] for square in move.path)
+
+
+def write_move(move: Move, legal: Iterable[Move], numbering: Numbering, separator: str) -> str:
+    """Write a move in short form, or in long form where the short one fits two legal moves."""
+    same = sum(1 for other in legal if (other.origin, other.target) == (move.origin, move.target))
+    return (long_form if same > 1 else short_form)(move, numbering, separator)

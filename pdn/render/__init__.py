@@ -1,0 +1,1 @@
+"""Renderers: findings, boards and summaries for people and for programs."""

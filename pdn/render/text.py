@@ -1,0 +1,161 @@
+"""Findings for a person: the place, the offending line with a caret, the board, the rule."""
+
+from collections.abc import Callable, Iterator
+from typing import TextIO
+
+from pdn.fen import parse_fen
+from pdn.finding import Finding, Severity
+from pdn.inference import Inference
+from pdn.position import place
+from pdn.render.board import ORIGIN_MARK, TARGET_MARK, board_lines
+from pdn.render.summary import Summary
+from pdn.validate import Report
+
+WIDTH = 100  # columns of a source line that are shown
+MOST_MOVES = 12  # legal moves that are listed
+
+Style = Callable[[str, str], str]
+
+
+def unstyled(text: str, role: str) -> str:
+    """Leave text as it is, for a file or a pipe."""
+    return text
+
+
+class TextRenderer:
+    """Writes findings to ``out``; ``style`` colours a text for its role.
+
+    Roles are ``error``, ``warning``, ``info``, ``place`` and ``dim``.
+    """
+
+    def __init__(self, out: TextIO, style: Style = unstyled) -> None:
+        self.out = out
+        self.style = style
+        self._repeated: dict[tuple[Severity, str, str], list[tuple[int, str]]] = {}
+
+    def begin(self) -> None:
+        """Nothing comes first."""
+
+    def report(self, file: str, report: Report) -> None:
+        """Write the findings about one game; what is said of many games alike waits for the end of the file."""
+        for finding in report.findings:
+            if finding.severity < Severity.ERROR and finding.ply is None:
+                place = "{}:{}:{}".format(file, *report.game.place(finding.start))
+                key = (finding.severity, finding.code, finding.message)
+                self._repeated.setdefault(key, []).append((finding.game, place))
+            else:
+                self._write(file, report, finding)
+
+    def end_of_file(self, file: str) -> None:
+        """Write once what was found in many games."""
+        for (severity, code, message), found in self._repeated.items():
+            numbers = [number for number, _ in found if number]
+            what = f"{severity}[{code}]"
+            self._line(found[0][1], what, severity, _games(numbers), message)
+        self._repeated.clear()
+
+    def end(self, summary: Summary) -> None:
+        """Write the totals."""
+        counts = summary.as_dict()
+        found = ", ".join(
+            _plural(counts[name], one)
+            for name, one in (("errors", "error"), ("warnings", "warning"), ("infos", "note"))
+            if counts[name]
+        )
+        read = ", ".join(
+            (
+                _plural(counts["games"], "game"),
+                _plural(counts["plies"], "ply", "plies"),
+                _plural(counts["files"], "file"),
+            )
+        )
+        role = "error" if counts["errors"] else "warning" if counts["warnings"] else "info"
+        self.out.write(f"{read}: {self.style(found or 'nothing to report', role)}\n")
+
+    def _line(self, place: str, what: str, severity: Severity, where: str, message: str) -> None:
+        where = f"{where}: " if where else ""
+        self.out.write(
+            f"{self.style(place, 'place')}: {self.style(what, str(severity))} {where}{message}\n"
+        )
+
+    def _write(self, file: str, report: Report, finding: Finding) -> None:
+        line, column = report.game.place(finding.start)
+        where = f"game {finding.game}" if finding.game else ""
+        if finding.variation:
+            where += f", side line {finding.variation}"
+        if finding.ply:
+            where += f", ply {finding.ply}"
+        what = f"{finding.severity}[{finding.code}]"
+        self._line(f"{file}:{line}:{column}", what, finding.severity, where, finding.message)
+        source, begin = report.game.source_line(finding.start)
+        source, begin, length = _window(source, begin, max(1, finding.end - finding.start))
+        margin = len(str(line)) + 1
+        bar = self.style("|", "dim")
+        caret = self.style("^" * length, str(finding.severity))
+        self.out.write(f"{line:>{margin}} {bar} {source}\n{'':{margin}} {bar} {' ' * begin}{caret}\n")
+        for note in (*_board(finding, report.inference), *_notes(finding)):
+            self.out.write(f"{'':{margin}} {bar} {note}\n")
+        self.out.write("\n")
+
+
+def _board(finding: Finding, inference: Inference | None) -> Iterator[str]:
+    """Draw the position before a move, with the move marked."""
+    if finding.fen is None or inference is None:
+        return
+    setup = parse_fen(finding.fen)
+    position, _ = place(setup, inference.rules, inference.notation)
+    numbering = inference.rules.numbering_like(inference.notation, setup.is_numeric)
+    yield from board_lines(position, numbering, finding.origin, finding.target)
+    side = "White" if finding.fen.startswith("W") else "Black"
+    yield f"{side} to move; {ORIGIN_MARK} from {finding.origin}, {TARGET_MARK} to {finding.target}"
+
+
+def _window(source: str, begin: int, length: int) -> tuple[str, int, int]:
+    """Cut a long line down to the part around a span; tabs become blanks to keep the caret true."""
+    source = source.replace("\t", " ").replace("\ufeff", " ")
+    first = 0
+    if len(source) > WIDTH:
+        first = max(0, min(begin - WIDTH // 3, len(source) - WIDTH))
+    shown = source[first : first + WIDTH].rstrip()
+    begin -= first
+    length = min(length, max(1, len(shown) - begin))
+    if first:
+        shown = "…" + shown[1:]
+    if first + WIDTH < len(source):
+        shown = shown[:-1] + "…"
+    return shown, begin, length
+
+
+def _notes(finding: Finding) -> Iterator[str]:
+    if finding.suggestion:
+        yield f"suggestion: {finding.suggestion}"
+    if len(finding.legal_moves) > 1 and finding.suggestion is None:
+        yield f"legal: {_some(finding.legal_moves)}"
+    if finding.rule:
+        yield f"rule: {finding.rule}"
+    if finding.help:
+        yield f"note: {finding.help}"
+
+
+def _some(moves: tuple[str, ...]) -> str:
+    more = len(moves) - MOST_MOVES
+    return " ".join(moves[:MOST_MOVES]) + (f" and {more} more" if more > 0 else "")
+
+
+def _plural(n: int, one: str, many: str | None = None) -> str:
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+def _games(numbers: list[int]) -> str:
+    """Name games shortly: ``games 1-3, 5``."""
+    if not numbers:
+        return ""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    named = [str(a) if a == b else f"{a}-{b}" for a, b in runs[:5]]
+    more = f" and {len(runs) - 5} more" if len(runs) > 5 else ""
+    return f"game{'s' if len(numbers) > 1 else ''} {', '.join(named)}{more}"

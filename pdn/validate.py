@@ -1,0 +1,95 @@
+"""Validation: everything that the toolkit has to say about the games of a text."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pdn.checks.encoding import check_encoding
+from pdn.checks.legality import check_ply
+from pdn.checks.results import check_result
+from pdn.checks.setups import check_placement
+from pdn.finding import Finding, Severity
+from pdn.game import Game
+from pdn.inference import Inference, infer
+from pdn.reader import games
+from pdn.replay import Placement, Ply, Replay
+from pdn.rules import Rules
+from pdn.source import Source
+
+
+@dataclass(slots=True)
+class Report:
+    """What validation says about one game; game number 0 stands for the file as a whole."""
+
+    game: Game
+    inference: Inference | None
+    plies: int  #: moves of the main line, legal or not
+    findings: list[Finding]
+
+
+def validate(source: Source, rules: Rules | None = None) -> Iterator[Report]:
+    """Check a text and every game of it, one after the other; a broken game never hides the next.
+
+    ``rules`` forces a rule set; without it the GameType tag decides, or the moves do.
+    """
+    text = source.text
+    encoding = check_encoding(source)
+    if encoding:
+        yield Report(Game(0, text), None, 0, [encoding])
+    for game in games(text):
+        yield validate_game(game, rules)
+
+
+def validate_game(game: Game, rules: Rules | None = None) -> Report:
+    """Check one game: its text, its setups, its moves under the rules, its result."""
+    inference = infer(game, rules)
+    findings = list(game.findings)
+    if inference.finding:
+        findings.append(inference.finding)
+    replay = Replay(game, inference.rules, inference.notation)
+    plies = 0
+    cause = -1  # the finding after which the position of the line is not known
+    unchecked = 0
+    for step in replay:
+        if isinstance(step, Placement):
+            findings.extend(check_placement(replay, step))
+            if step.error:
+                cause, unchecked = _note_unchecked(findings, cause, unchecked), 0
+            continue
+        plies += step.variation == 0
+        if not step.checked:
+            unchecked += 1
+            continue
+        finding = check_ply(replay, step) if step.move or step.illegal else _unknown_move(game, step)
+        if finding:
+            findings.append(finding)
+        if not step.move:
+            _note_unchecked(findings, cause, unchecked)
+            cause, unchecked = len(findings) - 1, 0
+    _note_unchecked(findings, cause, unchecked)
+    mismatch = check_result(game)
+    if mismatch:
+        findings.append(mismatch)
+    findings.sort(key=lambda finding: (finding.start, finding.end))
+    return Report(game, inference, plies, findings)
+
+
+def _note_unchecked(findings: list[Finding], cause: int, unchecked: int) -> int:
+    """Say at the finding that lost the position how many plies went unchecked after it."""
+    if unchecked and cause >= 0:
+        many = "the ply after it was" if unchecked == 1 else f"the {unchecked} plies after it were"
+        findings[cause] = replace(findings[cause], help=f"{many} not checked")
+    return len(findings) - 1
+
+
+def _unknown_move(game: Game, ply: Ply) -> Finding:
+    return Finding(
+        "unknown-move",
+        Severity.INFO,
+        "a move is missing here",
+        game.start + ply.item.start,
+        game.start + ply.item.end,
+        game.number,
+        ply.number,
+        ply.variation,
+        written=ply.item.text,
+    )
