@@ -7,7 +7,7 @@ import click
 from pdn.rules import Rules, RulesError, find
 
 
-class VariantType(click.ParamType):
+class VariantType(click.ParamType[Rules | None]):
     """A rule set, by GameType number or name; ``auto`` leaves the choice to the file."""
 
     name = "variant"

@@ -63,7 +63,9 @@ def validate(
     Example:   pdn validate round1.pdn archive/ --variant russian
     """
     colour = output.isatty() and "NO_COLOR" not in os.environ
-    renderer = JsonRenderer(output) if form == "json" else TextRenderer(output, _coloured if colour else unstyled)
+    renderer = (
+        JsonRenderer(output) if form == "json" else TextRenderer(output, _coloured if colour else unstyled)
+    )
     summary = Summary()
     renderer.begin()
     unreadable = _check_all(paths, variant, encoding, renderer, summary)

@@ -69,7 +69,9 @@ def explain(t: Tables, board: list[int], side: int, squares: tuple[int, ...], is
     for code, partial in (("capture-not-finished", True), ("capture-not-maximal", False)):
         # Inner squares that no such capture lands on do not hide it.
         for through in dict.fromkeys((inner, ())):
-            found = CaptureSearch(t, board, side, origin, priority=False, partial=partial, through=through).run()
+            found = CaptureSearch(
+                t, board, side, origin, priority=False, partial=partial, through=through
+            ).run()
             for move in found:
                 if move.target == target:
                     return Illegal(code, None, move)

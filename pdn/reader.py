@@ -58,8 +58,8 @@ def split(text: str) -> Iterator[tuple[int, int]]:
                 continue
             if kind is None or kind.startswith("__"):
                 continue
-            is_tag = kind == "TAG" or kind == "BAD_TAG" and depth == 0 and _starts_line(text, match.start())
-            if has_body and (is_tag or ended and depth == 0 and kind in _OPENS_GAME):
+            is_tag = kind == "TAG" or (kind == "BAD_TAG" and not depth and _starts_line(text, match.start()))
+            if has_body and (is_tag or (ended and depth == 0 and kind in _OPENS_GAME)):
                 yield start, match.start()
                 start, depth, has_body, ended = match.start(), 0, False, False
             has_any = True
@@ -167,7 +167,9 @@ def _finding(
     game: Game, code: str, message: str, start: int, end: int, severity: Severity = Severity.ERROR
 ) -> Finding:
     written = game.text[start:end]
-    return Finding(code, severity, message, game.start + start, game.start + end, game.number, written=written)
+    return Finding(
+        code, severity, message, game.start + start, game.start + end, game.number, written=written
+    )
 
 
 def _read_tags(game: Game) -> None:
@@ -177,7 +179,7 @@ def _read_tags(game: Game) -> None:
             game.tags.append(Tag(name, re.sub(r"\\([\"\\])", r"\1", value), item.start, item.end))
         elif item.kind == "BAD_TAG":
             loose = _LOOSE_TAG_PARTS.fullmatch(item.text)
-            message = "not a tag: expected [Name \"value\"]"
+            message = 'not a tag: expected [Name "value"]'
             if loose:
                 name, value = loose.groups()
                 game.tags.append(Tag(name, value.strip(), item.start, item.end))

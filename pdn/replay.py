@@ -153,9 +153,10 @@ class Replay:
         readings: tuple[Move, ...] = ()
         on_path = True
         illegal = None
+        moves: list[Move] = []
         move: Move | None
         if -1 in squares:
-            illegal, moves = Illegal("not-a-move"), []
+            illegal = Illegal("not-a-move")
         else:
             moves, on_path = read_move(self.rules.tables, self.board, self.side, squares)
         if len(moves) == 1:
@@ -244,7 +245,7 @@ def legal_run(game: Game, rules: Rules, code: str | None = None) -> int:
     for step in Replay(game, rules, code):
         if isinstance(step, Placement):
             if step.faults or step.error:
-                return -1 if not run else run
+                return run or -1
         elif step.variation == 0:
             if step.illegal or not step.checked or not step.move:
                 break

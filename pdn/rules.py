@@ -232,16 +232,19 @@ def load(text: str, where: str = "rules") -> Rules:
 
 
 def _checked(where: str, trait: str, value: object, kind: object) -> object:
-    wanted = {str: str, int: int, bool: bool}.get(kind, list)  # type: ignore[call-overload]
+    """Return the value of a trait in the shape that :class:`Rules` holds."""
+    wanted: type = kind if isinstance(kind, type) and kind in (str, int, bool) else list
     if type(value) is not wanted:
         raise RulesError(f"{where}: {trait} must be {wanted.__name__}, not {value!r}")
-    items = value if isinstance(value, list) else [value]
-    for item in items:
-        if trait in _CHOICES and item not in _CHOICES[trait]:
-            raise RulesError(f"{where}: {trait} cannot be {item!r}; it is one of {', '.join(_CHOICES[trait])}")
-        if trait in _SIZES and not _SIZES[trait][0] <= item <= _SIZES[trait][1]:
-            raise RulesError(f"{where}: {trait} must be between {_SIZES[trait][0]} and {_SIZES[trait][1]}")
-    return tuple(items) if isinstance(value, list) else value
+    for item in value if isinstance(value, list) else [value]:
+        choices = _CHOICES.get(trait)
+        if choices and item not in choices:
+            raise RulesError(f"{where}: {trait} cannot be {item!r}; it is one of {', '.join(choices)}")
+        if trait in _SIZES and isinstance(item, int):
+            low, high = _SIZES[trait]
+            if not low <= item <= high:
+                raise RulesError(f"{where}: {trait} must be between {low} and {high}")
+    return tuple(value) if isinstance(value, list) else value
 
 
 @cache

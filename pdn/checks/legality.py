@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from pdn.core.movegen import Move
-from pdn.core.tables import BOTH, KING, OFF
+from pdn.core.tables import BOTH, KING
 from pdn.finding import Finding, Severity
 from pdn.geometry import Numbering
 from pdn.legality import Illegal

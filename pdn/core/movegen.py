@@ -102,7 +102,7 @@ def count_steps(t: Tables, board: list[int], side: int) -> int:
 
 
 def quiet_moves(t: Tables, board: list[int], side: int) -> list[int]:
-    """List the quiet moves of ``side``, obligations aside, flat: origin, target, origin, …"""
+    """List the quiet moves of ``side``, obligations aside, flat: one origin and target after the other."""
     man = side | MAN
     king = side | KING
     steps = t.man_steps[side >> 3]
@@ -204,14 +204,14 @@ class CaptureSearch:
         spares_kings = not is_king and not t.man_captures_king
         went_on = False
         for d in t.king_jumps if is_king else t.man_jumps[self.side >> 3]:
-            if d == last and only_turns or d == -last and not t.turn_back:
+            if (d == last and only_turns) or (d == -last and not t.turn_back):
                 continue
             q = p + d
             if flying:
                 while board[q] == EMPTY:
                     q += d
             victim = board[q]
-            if not victim & enemy or board[q + d] != EMPTY or spares_kings and victim & KING:
+            if not victim & enemy or board[q + d] != EMPTY or (spares_kings and victim & KING):
                 continue
             went_on = True
             self._jump(q, d, piece, victim, met)
@@ -312,7 +312,7 @@ class CaptureSearch:
         promotes = self.was_man and (piece & KING != 0 or t.promotion[self.side >> 3][s])
         key = (self.start, s, self.mask, promotes)
         if key not in self.found:
-            self.found[key] = Move(self.start, s, tuple(self.path) + (s,), tuple(self.captured), promotes)
+            self.found[key] = Move(self.start, s, (*self.path, s), tuple(self.captured), promotes)
 
 
 def captures(t: Tables, board: list[int], side: int) -> list[Move]:

@@ -37,7 +37,7 @@ class TextRenderer:
         """Nothing comes first."""
 
     def report(self, file: str, report: Report) -> None:
-        """Write the findings about one game; what is said of many games alike waits for the end of the file."""
+        """Write the findings about one game; what many games share waits for the end of the file."""
         for finding in report.findings:
             if finding.severity < Severity.ERROR and finding.ply is None:
                 place = "{}:{}:{}".format(file, *report.game.place(finding.start))
@@ -74,9 +74,7 @@ class TextRenderer:
 
     def _line(self, place: str, what: str, severity: Severity, where: str, message: str) -> None:
         where = f"{where}: " if where else ""
-        self.out.write(
-            f"{self.style(place, 'place')}: {self.style(what, str(severity))} {where}{message}\n"
-        )
+        self.out.write(f"{self.style(place, 'place')}: {self.style(what, str(severity))} {where}{message}\n")
 
     def _write(self, file: str, report: Report, finding: Finding) -> None:
         line, column = report.game.place(finding.start)
