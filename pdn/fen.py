@@ -5,7 +5,7 @@ position of it (:mod:`pdn.position`) reports every fault at once.
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from lark import Lark, Token, Tree
@@ -56,6 +56,7 @@ def _grammar() -> Lark:
     return Lark.open_from_package("pdn.grammars", "fen.lark", parser="lalr", lexer="basic", start="fen")
 
 
+@lru_cache(maxsize=1024)
 def parse_fen(text: str) -> Setup:
     """Read a FEN: numeric with ranges or algebraic, final dot and empty sides included.
 

@@ -116,7 +116,7 @@ def _weight(game: Game, candidate: _Candidate) -> tuple[int, int, bool, bool, in
         if item.kind == "MOVE" and rules.capture_separator != "-"
     )
     end = game.terminator
-    results = {(game.tag("Result") or "").strip(), end.text if end else ""}
+    results = {"".join((text or "").split()) for text in (game.tag("Result"), end and end.text)}
     styled = not results.isdisjoint(RESULTS_OF_STYLE[rules.result_style])
     return candidate.run, separators, candidate.notation == rules.notation, styled, -rules.game_type
 

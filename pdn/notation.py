@@ -17,6 +17,7 @@ class Written(NamedTuple):
 
 
 _SQUARE = re.compile(r"[a-l]?[0-9]+")
+_SEPARATOR = re.compile(r"[-x:]")
 
 
 @lru_cache(maxsize=8192)
@@ -27,9 +28,8 @@ def parse_move(text: str) -> Written:
     Written(squares=('26', '17', '10'), separator='x')
     """
     squares = tuple((s.lstrip("0") or "0") if s[0].isdigit() else s for s in _SQUARE.findall(text))
-    first = _SQUARE.match(text)
-    mark = text[first.end()] if first else ""
-    return Written(squares, mark if mark in "-x:" else "")
+    mark = _SEPARATOR.search(text)
+    return Written(squares, mark.group() if mark else "")
 
 
 def short_form(move: Move, numbering: Numbering, separator: str) -> str:

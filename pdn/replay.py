@@ -46,6 +46,14 @@ class Placement(NamedTuple):
     error: FenError | None
 
 
+class Continuation(NamedTuple):
+    """A side line that goes on from the move it follows instead of replacing it."""
+
+    item: Item
+    number: int
+    variation: int
+
+
 class _Line(NamedTuple):
     """The state of a line of play, saved while a side line is replayed."""
 
@@ -77,9 +85,10 @@ class Replay:
         self.number = 0
         self.lost = False
         self.variation = 0
+        self._gap = False  # unreadable text since the last move: a move may hide in it
         self._before = (self.board, self.side, self.lost)
 
-    def __iter__(self) -> Iterator[Ply | Placement]:
+    def __iter__(self) -> Iterator[Ply | Placement | Continuation]:
         items = self.game.items
         tag = self.game.find_tag("FEN")
         if tag and tag.value.strip():
@@ -99,13 +108,16 @@ class Replay:
             elif kind == "LPAR":
                 stack.append(self._save())
                 lines += 1
-                self._branch(lines)
+                if self._branch(lines, self._ahead(index)):
+                    yield Continuation(item, self.number, self.variation)
             elif kind == "RPAR":
                 self._restore(stack.pop())
             elif kind == "SETUP":
                 start = item.text.index('"') + 1
                 fen = item.text[start : item.text.rindex('"')]
                 yield self._place(item, fen, item.start + start)
+            elif kind == "UNREADABLE":
+                self._gap = True
             elif kind == "ELLIPSIS" and not self._is_turn_mark(index):
                 yield self._unknown(item)
 
@@ -164,6 +176,10 @@ class Replay:
         elif moves:
             readings = tuple(moves)
             move = self._best_reading(moves, self._ahead(index))
+        elif self._gap:
+            self.lost = True
+            self.side ^= BOTH
+            return Ply(item, self.number, self.variation, None, checked=False)
         else:
             illegal = illegal or explain(
                 self.rules.tables, self.board, self.side, squares, written.separator in ("x", ":")
@@ -171,6 +187,7 @@ class Replay:
             move = illegal.as_written
         if illegal or readings or not on_path:
             before = self.position()
+        self._gap = False
         if move:
             play(self.rules.tables, self.board, move)
         else:
@@ -225,12 +242,26 @@ class Replay:
     def _save(self) -> _Line:
         return _Line(self.board, self.side, self.number, self.lost, self._before, self.variation)
 
-    def _branch(self, variation: int) -> None:
-        """Start a side line: it stands in place of the move that it follows (PDN 3.0)."""
-        board, self.side, self.lost = self._before
-        self.board = board[:]
-        self.number = max(0, self.number - 1)
+    def _branch(self, variation: int, ahead: list[tuple[int, ...]]) -> bool:
+        """Start a side line; true when it goes on from where the main line stands.
+
+        A side line stands in place of the move that it follows (PDN 3.0).  Some programs write
+        what would come next instead: where the first move fits only that, it is read so.
+        """
         self.variation = variation
+        here, there = (self.board, self.side, self.lost), self._before
+        goes_on = self._can_start(here, ahead) and not self._can_start(there, ahead)
+        board, self.side, self.lost = here if goes_on else there
+        self.board = board[:]
+        if not goes_on:
+            self.number = max(0, self.number - 1)
+        return goes_on
+
+    def _can_start(self, state: tuple[list[int], int, bool], ahead: list[tuple[int, ...]]) -> bool:
+        board, side, lost = state
+        if lost or not ahead or -1 in ahead[0]:
+            return False
+        return bool(read_move(self.rules.tables, board[:], side, ahead[0]).moves)
 
     def _restore(self, line: _Line) -> None:
         self.board, self.side, self.number, self.lost, self._before, self.variation = line
@@ -246,7 +277,7 @@ def legal_run(game: Game, rules: Rules, code: str | None = None) -> int:
         if isinstance(step, Placement):
             if step.faults or step.error:
                 return run or -1
-        elif step.variation == 0:
+        elif isinstance(step, Ply) and step.variation == 0:
             if step.illegal or not step.checked or not step.move:
                 break
             run += 1

@@ -11,7 +11,7 @@ from pdn.finding import Finding, Severity
 from pdn.game import Game
 from pdn.inference import Inference, infer
 from pdn.reader import games
-from pdn.replay import Placement, Ply, Replay
+from pdn.replay import Continuation, Placement, Ply, Replay
 from pdn.rules import Rules
 from pdn.source import Source
 
@@ -55,8 +55,13 @@ def validate_game(game: Game, rules: Rules | None = None) -> Report:
             if step.error:
                 cause, unchecked = _note_unchecked(findings, cause, unchecked), 0
             continue
+        if isinstance(step, Continuation):
+            findings.append(_continuation(game, step))
+            continue
         plies += step.variation == 0
         if not step.checked:
+            if cause < 0:
+                cause = _unreadable_before(findings, game.start + step.item.start)
             unchecked += 1
             continue
         finding = check_ply(replay, step) if step.move or step.illegal else _unknown_move(game, step)
@@ -79,6 +84,25 @@ def _note_unchecked(findings: list[Finding], cause: int, unchecked: int) -> int:
         many = "the ply after it was" if unchecked == 1 else f"the {unchecked} plies after it were"
         findings[cause] = replace(findings[cause], help=f"{many} not checked")
     return len(findings) - 1
+
+
+def _unreadable_before(findings: list[Finding], start: int) -> int:
+    """Return the last unreadable stretch before an offset: a move that was lost in it."""
+    stretches = [i for i, f in enumerate(findings) if f.code == "unreadable-text" and f.start < start]
+    return max(stretches, key=lambda i: findings[i].start, default=-1)
+
+
+def _continuation(game: Game, step: Continuation) -> Finding:
+    return Finding(
+        "variation-after-move",
+        Severity.INFO,
+        "side lines go on from the move that they follow, not from the position before it",
+        game.start + step.item.start,
+        game.start + step.item.end,
+        game.number,
+        variation=step.variation,
+        written=step.item.text,
+    )
 
 
 def _unknown_move(game: Game, ply: Ply) -> Finding:

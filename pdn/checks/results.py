@@ -24,7 +24,7 @@ def check_result(game: Game) -> Finding | None:
     tag, end = game.find_tag("Result"), game.terminator
     if tag is None or end is None:
         return None
-    said, played = OUTCOMES.get(tag.value.strip()), OUTCOMES.get(end.text)
+    said, played = (OUTCOMES.get("".join(text.split())) for text in (tag.value, end.text))
     if said is None or played is None or said == played:
         return None
     return Finding(
