@@ -1,1 +1,61 @@
-"""Read, check and convert Portable Draughts Notation (PDN)."""
+"""Read, check and convert Portable Draughts Notation (PDN).
+
+The names below are the library's face; the modules hold what stands behind them.
+"""
+
+from pdn.core.movegen import Move
+from pdn.fen import FenError, Setup, parse_fen, write_fen
+from pdn.finding import Finding, Severity
+from pdn.game import Game, Item, Tag
+from pdn.gametype import GameType, parse_gametype
+from pdn.inference import Inference, infer
+from pdn.notation import long_form, move_text, short_form, write_move
+from pdn.position import Position, SetupError, SetupFault
+from pdn.reader import games, read_game
+from pdn.replay import Placement, Ply, Replay
+from pdn.rules import Rules, RulesError, all_rules
+from pdn.rules import find as find_rules
+from pdn.source import Source, SourceError
+from pdn.source import read as read_source
+from pdn.validate import Report, validate_game, validate_text
+from pdn.validate import validate as validate_source
+
+__all__ = [
+    "FenError",
+    "Finding",
+    "Game",
+    "GameType",
+    "Inference",
+    "Item",
+    "Move",
+    "Placement",
+    "Ply",
+    "Position",
+    "Replay",
+    "Report",
+    "Rules",
+    "RulesError",
+    "Setup",
+    "SetupError",
+    "SetupFault",
+    "Severity",
+    "Source",
+    "SourceError",
+    "Tag",
+    "all_rules",
+    "find_rules",
+    "games",
+    "infer",
+    "long_form",
+    "move_text",
+    "parse_fen",
+    "parse_gametype",
+    "read_game",
+    "read_source",
+    "short_form",
+    "validate_game",
+    "validate_source",
+    "validate_text",
+    "write_fen",
+    "write_move",
+]

@@ -90,13 +90,15 @@ def _try_all(game: Game, tag: Tag | None, declared: GameType | None) -> Inferenc
     rules = best.rules
     how = f"read as {rules.game_type} ({rules.title}), notation {best.notation}"
     reason = None
-    if best.run >= plies > 0:
-        reason = "every move is legal under it"
+    if best.run > 0:
+        all_legal = best.run >= plies
+        reason = "every move is" if all_legal else f"the first {best.run} plies are"
+        reason += " legal under it"
         equal = [c.rules.name for c in candidates if c.run == best.run and c.rules is not rules]
         if equal:
             reason += f", and under {', '.join(equal)}"
-    elif best.run > 0:
-        reason = f"the first {best.run} plies are legal under it, fewer under any other"
+        elif not all_legal:
+            reason += ", fewer under any other"
     elif plies:
         reason = "no known rule set allows the first move"
     if tag is None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pdn.core.movegen import Move
 from pdn.geometry import Numbering
+from pdn.position import Position
 
 
 class Written(NamedTuple):
@@ -41,6 +42,18 @@ def short_form(move: Move, numbering: Numbering, separator: str) -> str:
 def long_form(move: Move, numbering: Numbering, separator: str) -> str:
     """Write a move with every square of its path (PDN 3.0, writing rule 9)."""
     return (separator if move.captured else "-").join(numbering.names[square] for square in move.path)
+
+
+def move_text(move: Move, position: Position, notation: str | None = None) -> str:
+    """Write a legal move of a position as its rule set writes it, in its own notation or another.
+
+    >>> from pdn.rules import find
+    >>> position = Position.from_fen("W:Wf6:Bb6,e7", find("russian"))
+    >>> [move_text(move, position) for move in position.legal_moves()]
+    ['f6:a5']
+    """
+    rules = position.rules
+    return write_move(move, position.legal_moves(), rules.numbering(notation), rules.capture_separator)
 
 
 def write_move(move: Move, legal: Iterable[Move], numbering: Numbering, separator: str) -> str:

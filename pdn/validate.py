@@ -39,6 +39,15 @@ def validate(source: Source, rules: Rules | None = None) -> Iterator[Report]:
         yield validate_game(game, rules)
 
 
+def validate_text(text: str, rules: Rules | None = None) -> Iterator[Report]:
+    """Check every game of a text that is already decoded; like :func:`validate`.
+
+    >>> [finding.code for report in validate_text("1. 32-28 19-23 2. 37-32 *") for finding in report.findings]
+    ['variant-inferred', 'missed-capture']
+    """
+    return validate(Source("<text>", text, "utf-8"), rules)
+
+
 def validate_game(game: Game, rules: Rules | None = None) -> Report:
     """Check one game: its text, its setups, its moves under the rules, its result."""
     inference = infer(game, rules)

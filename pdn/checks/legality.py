@@ -12,17 +12,17 @@ from pdn.position import SIDE_NAMES, Position
 from pdn.replay import Ply, Replay
 from pdn.rules import Rules
 
-# The traits that decide, most telling first: the article cited with a finding is theirs.
-_TRAITS: dict[str, tuple[str, ...]] = {
-    "wrong-side": ("starts",),
-    "target-occupied": ("man_moves",),
-    "not-a-move": ("man_moves",),
-    "man-moves-backward": ("man_moves",),
-    "king-path-blocked": ("king_moves", "flying_king"),
-    "missed-capture": ("capture_mandatory",),
-    "capture-not-maximal": ("capture_priority", "capture_mandatory"),
-    "capture-not-finished": ("capture_mandatory",),
-    "nothing-to-capture": ("man_captures",),
+# The traits that decide for a man and for a king, most telling first: their article is cited.
+_TRAITS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "wrong-side": (("starts",), ("starts",)),
+    "target-occupied": (("man_moves",), ("king_moves", "flying_king")),
+    "not-a-move": (("man_moves",), ("king_moves", "flying_king")),
+    "man-moves-backward": (("man_moves",), ()),
+    "king-path-blocked": ((), ("king_moves", "flying_king")),
+    "missed-capture": (("capture_mandatory",), ("capture_mandatory",)),
+    "capture-not-maximal": (("capture_priority",), ("capture_priority",)),
+    "capture-not-finished": (("capture_mandatory",), ("capture_mandatory",)),
+    "nothing-to-capture": (("man_captures",), ("king_captures", "king_landing")),
 }
 
 
@@ -46,9 +46,11 @@ class _Case:
         return write_move(move, self.legal, self.numbering, self.rules.capture_separator)
 
     def texts(self, moves: Iterable[Move]) -> tuple[str, ...]:
+        """Write moves as short as they can be."""
         return tuple(self.text(move) for move in moves)
 
     def long_texts(self, moves: Iterable[Move]) -> tuple[str, ...]:
+        """Write moves with every square of their path."""
         return tuple(long_form(move, self.numbering, self.rules.capture_separator) for move in moves)
 
     def piece(self, square: int | None) -> str:
@@ -57,7 +59,14 @@ class _Case:
         colour = SIDE_NAMES.get(piece & BOTH, "").lower()
         return f"{colour} {'king' if piece & KING else 'man'}"
 
+    def article(self, code: str) -> str | None:
+        """Return the article of the rule book that decides about the piece that was to move."""
+        origin = self.numbering.squares.get(self.names[0], 0)
+        traits = _TRAITS.get(code, ((), ()))[1 if self.position.board[origin] & KING else 0]
+        return self.rules.article(*traits)
+
     def name(self, square: int | None) -> str:
+        """Name a square as this file names squares."""
         return self.numbering.names.get(square or 0, "?")
 
 
@@ -183,7 +192,7 @@ def check_ply(replay: Replay, ply: Ply) -> Finding | None:
         variation=ply.variation,
         written=case.written,
         fen=case.position.fen(case.numbering.code),
-        rule=case.rules.article(*_TRAITS.get(code, ())),
+        rule=case.article(code),
         legal_moves=legal,
         suggestion=suggestion,
         origin=case.names[0],

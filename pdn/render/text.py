@@ -31,7 +31,7 @@ class TextRenderer:
     def __init__(self, out: TextIO, style: Style = unstyled) -> None:
         self.out = out
         self.style = style
-        self._repeated: dict[tuple[Severity, str, str], list[tuple[int, str]]] = {}
+        self._repeated: dict[tuple[Severity, str, str], list[tuple[str, Finding]]] = {}
 
     def begin(self) -> None:
         """Nothing comes first."""
@@ -42,16 +42,19 @@ class TextRenderer:
             if finding.severity < Severity.ERROR and finding.ply is None:
                 place = "{}:{}:{}".format(file, *report.game.place(finding.start))
                 key = (finding.severity, finding.code, finding.message)
-                self._repeated.setdefault(key, []).append((finding.game, place))
+                self._repeated.setdefault(key, []).append((place, finding))
             else:
                 self._write(file, report, finding)
 
     def end_of_file(self, file: str) -> None:
         """Write once what was found in many games."""
         for (severity, code, message), found in self._repeated.items():
-            numbers = [number for number, _ in found if number]
+            numbers = [finding.game for _, finding in found if finding.game]
+            reasons = {finding.help for _, finding in found}
+            reason = reasons.pop() if len(reasons) == 1 else None
             what = f"{severity}[{code}]"
-            self._line(found[0][1], what, severity, _games(numbers), message)
+            said = f"{message} ({reason})" if reason else message
+            self._line(found[0][0], what, severity, _games(numbers), said)
         self._repeated.clear()
 
     def end(self, summary: Summary) -> None:

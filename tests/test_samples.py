@@ -1,0 +1,48 @@
+"""The samples are what they say: clean games of every variant, and one fault of each kind."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from pdn import all_rules, read_source, validate_source
+
+LIBRARY = Path(__file__).resolve().parent.parent / "pdn"
+
+
+def test_each_game_has_the_one_fault_that_its_event_names(samples: Path) -> None:
+    found = {}
+    for report in validate_source(read_source(str(samples / "faults.pdn"))):
+        event = report.game.tag("Event")
+        assert event not in found
+        found[event] = [finding.code for finding in report.findings]
+    assert found == {event: [event] for event in found}
+
+
+def test_every_code_in_the_library_has_its_sample(samples: Path) -> None:
+    text = (samples / "faults.pdn").read_text(encoding="utf-8")
+    shown = set(re.findall(r'^\[Event "([^"]+)"\]', text, re.MULTILINE))
+    # A code is a kebab-case literal where a finding, a fault or a reason is made.
+    made = re.compile(r'(?:Finding|SetupFault|Illegal|_report|_finding|code =)[^"]*?"([a-z]+(?:-[a-z]+)+)"')
+    codes = {
+        code for module in LIBRARY.rglob("*.py") for code in made.findall(module.read_text(encoding="utf-8"))
+    }
+    assert "missed-capture" in codes
+    assert "unclosed-comment" in codes
+    # A file in UTF-8 cannot show what a file in another encoding gives.
+    assert codes - shown == {"bad-encoding"}
+
+
+@pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.name)
+def test_there_is_a_clean_sample_of_every_rule_set(
+    samples: Path, rules: object, run: Callable[..., Result]
+) -> None:
+    path = samples / "games" / f"{rules.name}.pdn"  # type: ignore[attr-defined]
+    result = run("validate", path)
+    assert result.exit_code == 0
+    assert "nothing to report" in result.stdout
+    games = list(validate_source(read_source(str(path))))
+    assert games
+    assert {report.inference.rules for report in games if report.inference} == {rules}
