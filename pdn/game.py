@@ -67,15 +67,18 @@ class Game:
     @property
     def terminator(self) -> Item | None:
         """The result or ``*`` that closes the main line, if there is one."""
+        return next((item for item in self.main_line() if item.kind == "TERMINATOR"), None)
+
+    def main_line(self) -> Iterator[Item]:
+        """Yield the tokens that stand in no side line."""
         depth = 0
         for item in self.items:
             if item.kind == "LPAR":
                 depth += 1
             elif item.kind == "RPAR":
                 depth -= 1
-            elif item.kind == "TERMINATOR" and depth == 0:
-                return item
-        return None
+            elif depth == 0:
+                yield item
 
     def place(self, offset: int) -> tuple[int, int]:
         """Return line and column, from 1, in the file for an offset into the text of the file.

@@ -86,7 +86,7 @@ def _best_notation(game: Game, rules: Rules, claim: str | None = None) -> _Candi
 def _try_all(game: Game, tag: Tag | None, declared: GameType | None) -> Inference:
     candidates = [_best_notation(game, rules) for rules in all_rules()]
     best = max(candidates, key=lambda candidate: _weight(game, candidate))
-    plies = sum(1 for item in game.items if item.kind == "MOVE")
+    plies = sum(item.kind == "MOVE" for item in game.main_line())
     rules = best.rules
     how = f"read as {rules.game_type} ({rules.title}), notation {best.notation}"
     reason = None
@@ -114,7 +114,7 @@ def _weight(game: Game, candidate: _Candidate) -> tuple[int, int, bool, bool, in
     rules = candidate.rules
     separators = sum(
         parse_move(item.text).separator == rules.capture_separator
-        for item in game.items
+        for item in game.main_line()
         if item.kind == "MOVE" and rules.capture_separator != "-"
     )
     end = game.terminator
