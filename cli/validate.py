@@ -91,15 +91,16 @@ def _check_all(
                 raise path
             source = read(path, encoding)
         except SourceError as error:
-            click.echo(f"pdn: {error}", err=True)
+            click.echo(f"pdn: {click.format_filename(error.path)}: {error.reason}", err=True)
             unreadable = True
             continue
+        name = click.format_filename(path)
         summary.files += 1
         before = summary.games
         for report in check(source, variant):
             summary.add(report)
-            renderer.report(path, report)
-        renderer.end_of_file(path)
+            renderer.report(name, report)
+        renderer.end_of_file(name)
         if summary.games == before:
-            click.echo(f"pdn: {path}: no games in this file", err=True)
+            click.echo(f"pdn: {name}: no games in this file", err=True)
     return unreadable

@@ -1,6 +1,7 @@
 """A game as it stands in the file: tags and movetext in order, with nothing lost."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -50,6 +51,7 @@ class Game:
     tags: list[Tag] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)  #: what reading alone has shown
+    _lines: list[int] = field(default_factory=list, repr=False, compare=False)
 
     def __str__(self) -> str:
         return self.text
@@ -86,30 +88,25 @@ class Game:
         Columns count code points.  Lines end with LF, CR or CRLF.
         """
         offset -= self.start
-        line, column = self.line, self.column
-        begin = 0
-        for end in _line_ends(self.text, offset):
-            line, column, begin = line + 1, 1, end
-        return line, column + offset - begin
+        line = self._line_index(offset)
+        begin = self._lines[line]
+        return self.line + line, offset - begin + (self.column if line == 0 else 1)
 
     def source_line(self, offset: int) -> tuple[str, int]:
         """Return the line of the game that holds an offset of the file, and the column in it from 0."""
         offset -= self.start
-        begin = 0
-        for end in _line_ends(self.text, offset):
-            begin = end
-        match = _LINE_END.search(self.text, offset)
-        return self.text[begin : match.start() if match else len(self.text)], offset - begin
+        line = self._line_index(offset)
+        begin = self._lines[line]
+        end = self._lines[line + 1] if line + 1 < len(self._lines) else len(self.text)
+        return self.text[begin:end].rstrip("\r\n"), offset - begin
+
+    def _line_index(self, offset: int) -> int:
+        if not self._lines:
+            self._lines = [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+        return bisect_right(self._lines, offset) - 1
 
 
 _LINE_END = re.compile(r"\r\n?|\n")
-
-
-def _line_ends(text: str, before: int) -> Iterator[int]:
-    for match in _LINE_END.finditer(text):
-        if match.end() > before:
-            return
-        yield match.end()
 
 
 def count_lines(text: str, start: int, end: int, line: int, column: int) -> tuple[int, int]:

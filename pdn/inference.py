@@ -26,9 +26,9 @@ class Inference(NamedTuple):
 
 
 class _Candidate(NamedTuple):
-    run: int  #: plies that stay legal
     rules: Rules
     notation: str
+    run: int  #: plies that stay legal
 
 
 def infer(game: Game, rules: Rules | None = None) -> Inference:
@@ -36,13 +36,18 @@ def infer(game: Game, rules: Rules | None = None) -> Inference:
     tag = game.find_tag("GameType")
     declared = _declared(tag)
     known = rules or (by_number(declared.number) if declared else None)
-    claim = declared.notation if declared and known and declared.number == known.game_type else None
+    claim = None
+    if declared and known and declared.notation and declared.number == known.game_type:
+        claim = declared.notation.replace("S", "A")  # short algebraic names the same squares
     if known is None:
         return _try_all(game, tag, declared)
-    best = _best_notation(game, known, claim)
-    if best.notation == known.notation or rules or _is_numeric(game) is None:
-        return Inference(known, best.notation)
-    return Inference(known, best.notation, _wrong_notation(game, tag, known, best, claim))
+    notation = _best_notation(game, known, claim)
+    if notation == (claim or known.notation) or rules or _is_numeric(game) is None:
+        return Inference(known, notation)
+    said = f"GameType {tag.value if tag else known.game_type} means notation {claim or known.notation}"
+    message = f"{said}, but the moves are in {notation}"
+    finding = _finding(game, tag, "wrong-notation", Severity.WARNING, message)
+    return Inference(known, notation, finding)
 
 
 def _declared(tag: Tag | None) -> GameType | None:
@@ -66,25 +71,21 @@ def _notations(game: Game, rules: Rules, claim: str | None) -> Iterator[str]:
         return
     kind = "N" if numeric else "A"
     usual = rules.numbering_like(rules.notation, numeric).code
-    claimed = claim.replace("S", "A") if claim else usual
-    first = [claimed] if claimed[0] == kind else []
+    first = [claim] if claim and claim[0] == kind else []
     yield from dict.fromkeys([*first, usual, *(kind + corner for corner in "2013")])
 
 
-def _best_notation(game: Game, rules: Rules, claim: str | None = None) -> _Candidate:
-    """Return the first notation under which a move is legal, or the usual one if there is none."""
-    fallback: _Candidate | None = None
-    for notation in _notations(game, rules, claim):
-        candidate = _Candidate(legal_run(game, rules, notation), rules, notation)
-        if candidate.run > 0 or _is_numeric(game) is None:
-            return candidate
-        fallback = fallback or candidate
-    assert fallback
-    return fallback
+def _best_notation(game: Game, rules: Rules, claim: str | None = None) -> str:
+    """Return the first notation under which the first move is legal, or the usual one if there is none."""
+    tried = list(_notations(game, rules, claim))
+    if len(tried) == 1:
+        return tried[0]
+    return next((code for code in tried if legal_run(game, rules, code, limit=1) > 0), tried[0])
 
 
 def _try_all(game: Game, tag: Tag | None, declared: GameType | None) -> Inference:
-    candidates = [_best_notation(game, rules) for rules in all_rules()]
+    notations = [(rules, _best_notation(game, rules)) for rules in all_rules()]
+    candidates = [_Candidate(rules, code, legal_run(game, rules, code)) for rules, code in notations]
     best = max(candidates, key=lambda candidate: _weight(game, candidate))
     plies = sum(item.kind == "MOVE" for item in game.main_line())
     rules = best.rules
@@ -121,16 +122,6 @@ def _weight(game: Game, candidate: _Candidate) -> tuple[int, int, bool, bool, in
     results = {"".join((text or "").split()) for text in (game.tag("Result"), end and end.text)}
     styled = not results.isdisjoint(RESULTS_OF_STYLE[rules.result_style])
     return candidate.run, separators, candidate.notation == rules.notation, styled, -rules.game_type
-
-
-def _wrong_notation(
-    game: Game, tag: Tag | None, rules: Rules, best: _Candidate, claim: str | None
-) -> Finding | None:
-    if best.notation == claim:
-        return None
-    said = f"GameType {tag.value if tag else rules.game_type} means notation {claim or rules.notation}"
-    message = f"{said}, but the moves are in {best.notation}"
-    return _finding(game, tag, "wrong-notation", Severity.WARNING, message)
 
 
 def _finding(

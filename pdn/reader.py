@@ -14,9 +14,8 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken
 from pdn.finding import Finding, Severity
 from pdn.game import Game, Item, Tag, count_lines
 
-# A tag at the start of a line inside a comment: the comment was never closed, if another one opens
-# after it or nothing closes it at all.
-_TAG_LINE = re.compile(r"[\r\n]\s*(?=\[[A-Za-z]\w*\s*\")")
+# What decides where a comment ends: a brace, or the tags of the next game at the start of a line.
+_IN_COMMENT = re.compile(r"[{}]|[\r\n]\s*(?=\[[A-Za-z]\w*\s*\")")
 _TAG_PARTS = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)\s*\"(.*)\"\s*\]", re.DOTALL)
 _LOOSE_TAG_PARTS = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)\s*[\"“”]?(.*?)[\"“”]?\s*\]?", re.DOTALL)
 # What opens a new game once the last one has its terminator.
@@ -33,8 +32,11 @@ def grammar() -> Lark:
 @cache
 def _terminals() -> re.Pattern[str]:
     # The grammar is unambiguous in strict mode: no two terminals of one priority match the same text.
+    # Comments are left to _end_of_comment: to search for a brace that is missing takes the whole file.
     ordered = sorted(grammar().terminals, key=lambda terminal: -terminal.priority)
-    return re.compile("|".join(f"(?P<{t.name}>{t.pattern.to_regexp()})" for t in ordered))
+    others = [t for t in ordered if t.name not in ("COMMENT", "UNCLOSED_COMMENT")]
+    patterns = [f"(?P<{t.name}>{t.pattern.to_regexp()})" for t in others]
+    return re.compile("|".join([r"(?P<BRACE>\{)", *patterns]))
 
 
 def split(text: str) -> Iterator[tuple[int, int]]:
@@ -51,11 +53,9 @@ def split(text: str) -> Iterator[tuple[int, int]]:
     while True:
         for match in scan(text, position):
             kind = match.lastgroup
-            if kind == "COMMENT" or kind == "UNCLOSED_COMMENT":
-                position = _end_of_comment(match.group(), match.start())
-                if position != match.end():
-                    break
-                continue
+            if kind == "BRACE":
+                position = _end_of_comment(text, match.start())
+                break
             if kind is None or kind.startswith("__"):
                 continue
             is_tag = kind == "TAG" or (kind == "BAD_TAG" and not depth and _starts_line(text, match.start()))
@@ -78,15 +78,27 @@ def split(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _starts_line(text: str, position: int) -> bool:
-    return not text[max(text.rfind("\n", 0, position), text.rfind("\r", 0, position)) + 1 : position].strip()
+    while position and text[position - 1] in " \t":
+        position -= 1
+    return not position or text[position - 1] in "\r\n"
 
 
-def _end_of_comment(comment: str, start: int) -> int:
-    """Return where a comment ends: at its brace, or before the next game if that lost its brace."""
-    tag = _TAG_LINE.search(comment)
-    if tag and (not comment.endswith("}") or "{" in comment[tag.end() :]):
-        return start + tag.end()
-    return start + len(comment)
+def _end_of_comment(text: str, start: int) -> int:
+    """Return where the comment that opens at ``start`` ends.
+
+    That is behind its closing brace; or, where it lost that, before the next game: the first line
+    that starts with a tag, if another comment opens behind it or nothing closes this one.
+    """
+    next_game = -1
+    for match in _IN_COMMENT.finditer(text, start + 1):
+        mark = match.group()
+        if mark == "}":
+            return match.end()
+        if mark != "{":
+            next_game = match.end() if next_game < 0 else next_game
+        elif next_game >= 0:
+            break
+    return len(text) if next_game < 0 else next_game
 
 
 def games(text: str) -> Iterator[Game]:

@@ -1,6 +1,7 @@
 """Replay: the moves of a game made on the board, in the main line and in every side line."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from pdn.core.movegen import Move, play
@@ -13,6 +14,7 @@ from pdn.position import Position, SetupFault, place
 from pdn.rules import Rules
 
 LOOK_AHEAD = 40  # plies that decide between two readings of one move
+LOOK_OVER = 2000  # tokens that are looked over for them, so that deep side lines cost no more
 
 
 class Ply(NamedTuple):
@@ -91,7 +93,7 @@ class Replay:
     def __iter__(self) -> Iterator[Ply | Placement | Continuation]:
         items = self.game.items
         tag = self.game.find_tag("FEN")
-        if tag and tag.value.strip():
+        if tag and tag.value.strip() not in ("", "?"):
             yield self._place(tag, tag.value, self.game.text.index(tag.value[0], tag.start + len("[FEN")))
         branches = any(item.kind == "LPAR" for item in items)
         lines = 0
@@ -108,7 +110,7 @@ class Replay:
             elif kind == "LPAR":
                 stack.append(self._save())
                 lines += 1
-                if self._branch(lines, self._ahead(index)):
+                if self._branch(lines, self._ahead(index, 1)):
                     yield Continuation(item, self.number, self.variation)
             elif kind == "RPAR":
                 self._restore(stack.pop())
@@ -195,11 +197,11 @@ class Replay:
         self.side ^= BOTH
         return Ply(item, self.number, self.variation, move, True, illegal, readings, on_path, before)
 
-    def _ahead(self, index: int) -> list[tuple[int, ...]]:
+    def _ahead(self, index: int, limit: int = LOOK_AHEAD) -> list[tuple[int, ...]]:
         """List the squares of the next moves of the same line, as far as they can be told."""
         ahead: list[tuple[int, ...]] = []
         depth = 0
-        for item in self.game.items[index + 1 :]:
+        for item in islice(self.game.items, index + 1, index + 1 + LOOK_OVER):
             if item.kind == "LPAR":
                 depth += 1
             elif item.kind == "RPAR":
@@ -210,7 +212,7 @@ class Replay:
                 continue
             elif item.kind == "MOVE":
                 ahead.append(tuple(self.squares.get(name, -1) for name in parse_move(item.text).squares))
-                if len(ahead) == LOOK_AHEAD or -1 in ahead[-1]:
+                if len(ahead) == limit or -1 in ahead[-1]:
                     break
             elif item.kind == "SETUP":
                 break
@@ -267,10 +269,11 @@ class Replay:
         self.board, self.side, self.number, self.lost, self._before, self.variation = line
 
 
-def legal_run(game: Game, rules: Rules, code: str | None = None) -> int:
+def legal_run(game: Game, rules: Rules, code: str | None = None, limit: int | None = None) -> int:
     """Count the plies of the main line that are legal before the first that is not.
 
-    Returns -1 where the position that the game starts from is itself faulty.
+    Counting stops at ``limit``.  Returns -1 where the position that the game starts from is itself
+    faulty.
     """
     run = 0
     for step in Replay(game, rules, code):
@@ -281,4 +284,6 @@ def legal_run(game: Game, rules: Rules, code: str | None = None) -> int:
             if step.illegal or not step.checked or not step.move:
                 break
             run += 1
+            if run == limit:
+                break
     return run

@@ -9,11 +9,12 @@ STDIN = "-"
 
 
 class SourceError(Exception):
-    """An input that cannot be read at all; ``path`` says which."""
+    """An input that cannot be read at all: which, and why."""
 
     def __init__(self, path: str, reason: str) -> None:
         super().__init__(f"{path}: {reason}")
         self.path = path
+        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)
