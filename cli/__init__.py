@@ -6,7 +6,10 @@ import click
 
 import pdn.core.movegen as core
 
+from .moves import moves
+from .perft import perft
 from .validate import validate
+from .variants import variants
 
 _FORM = "pure Python" if (core.__file__ or "").endswith(".py") else "compiled"
 
@@ -21,4 +24,5 @@ def main() -> None:
     """
 
 
-main.add_command(validate)
+for command in (validate, moves, perft, variants):
+    main.add_command(command)

@@ -1,10 +1,15 @@
 """Options and arguments that several commands share."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import click
 
-from pdn.rules import Rules, RulesError, find
+from pdn.fen import FenError
+from pdn.position import Position, SetupError
+from pdn.rules import Rules, RulesError, find, load_file
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class VariantType(click.ParamType[Rules | None]):
@@ -26,15 +31,80 @@ class VariantType(click.ParamType[Rules | None]):
             self.fail(str(error), param, ctx)
 
 
-paths = click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+class RulesFileType(click.ParamType[Rules]):
+    """House rules in a TOML file."""
 
-variant = click.option(
-    "--variant",
-    type=VariantType(),
-    default="auto",
-    show_default=True,
-    help="Rule set to play by: a name or GameType number, whatever the files say.",
-)
+    name = "file"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Rules:
+        """Read the file.
+
+        Raises:
+            click.BadParameter: it cannot be read, or what it says cannot be.
+        """
+        try:
+            return value if isinstance(value, Rules) else load_file(value)
+        except RulesError as error:
+            self.fail(str(error), param, ctx)
+
+
+def rules(default: str) -> Callable[[Command], Command]:
+    """Add ``--variant`` and ``--rules``; the command gets ``variant`` and ``house_rules``."""
+    variant = click.option(
+        "--variant",
+        type=VariantType(),
+        default=default,
+        show_default=True,
+        help="Rule set to play by: a name or GameType number, whatever the files say.",
+    )
+    house = click.option(
+        "--rules",
+        "house_rules",
+        type=RulesFileType(),
+        help="House rules to play by: a TOML file of traits, with base = a rule set.",
+    )
+    return lambda command: variant(house(command))
+
+
+def chosen(ctx: click.Context, variant: Rules | None, house_rules: Rules | None) -> Rules | None:
+    """Return the rule set that the two options ask for.
+
+    Raises:
+        click.UsageError: both are given.
+    """
+    source = ctx.get_parameter_source("variant")
+    if house_rules and source is not click.core.ParameterSource.DEFAULT:
+        raise click.UsageError("--variant and --rules cannot be given together.", ctx)
+    return house_rules or variant
+
+
+def needed(ctx: click.Context, variant: Rules | None, house_rules: Rules | None) -> Rules:
+    """Return the rule set that the two options ask for, where there is no file to tell it.
+
+    Raises:
+        click.UsageError: both are given, or the variant is ``auto``.
+    """
+    rules = chosen(ctx, variant, house_rules)
+    if rules is None:
+        raise click.UsageError("--variant auto needs a game to tell the variant from.", ctx)
+    return rules
+
+
+def position(text: str, rules: Rules) -> Position:
+    """Read a FEN, or ``start`` for the position at the start of a game.
+
+    Raises:
+        click.BadParameter: the text is no position of this rule set.
+    """
+    if text.casefold() == "start":
+        return Position.start(rules)
+    try:
+        return Position.from_fen(text, rules)
+    except (FenError, SetupError) as error:
+        raise click.BadParameter(str(error), param_hint="FEN") from None
+
+
+paths = click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 
 
 def _known_encoding(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -50,10 +120,23 @@ encoding = click.option(
     "--encoding", callback=_known_encoding, metavar="NAME", help="Read all files in this encoding."
 )
 
+
+def form(*more: str) -> Callable[[Command], Command]:
+    """Add ``--format``, ``text`` or ``json``; the command gets ``form``."""
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(["text", "json", *more]),
+        default="text",
+        show_default=True,
+        help="For a person or for a program.",
+    )
+
+
 output = click.option(
     "-o",
     "--output",
-    type=click.File("w", encoding="utf-8", atomic=True),
+    metavar="FILE",
     default="-",
     help="Write to this file, moved into place when all is done.",
 )

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable
-from typing import TextIO
 
 import click
 
@@ -15,6 +14,7 @@ from pdn.source import SourceError, expand, read
 from pdn.validate import validate as check
 
 from . import exits, options
+from .output import writing
 
 _COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
 _LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING}
@@ -26,16 +26,9 @@ def _coloured(text: str, role: str) -> str:
 
 @click.command(short_help="Check game files and explain what is wrong.")
 @options.paths
-@options.variant
+@options.rules("auto")
 @options.encoding
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How to write the findings.",
-)
+@options.form()
 @click.option(
     "--level",
     type=click.Choice(list(_LEVELS)),
@@ -49,10 +42,11 @@ def validate(
     ctx: click.Context,
     paths: tuple[str, ...],
     variant: Rules | None,
+    house_rules: Rules | None,
     encoding: str | None,
     form: str,
     level: str,
-    output: TextIO,
+    output: str,
 ) -> None:
     """Replay the games of PDN files under the rules of their variant and explain what is wrong.
 
@@ -62,14 +56,14 @@ def validate(
     Exit code: 0 all is well, 1 an error was found, 2 an input could not be read.
     Example:   pdn validate round1.pdn archive/ --variant russian
     """
-    colour = output.isatty() and "NO_COLOR" not in os.environ
-    renderer = (
-        JsonRenderer(output) if form == "json" else TextRenderer(output, _coloured if colour else unstyled)
-    )
+    rules = options.chosen(ctx, variant, house_rules)
     summary = Summary()
-    renderer.begin()
-    unreadable = _check_all(paths, variant, encoding, renderer, summary)
-    renderer.end(summary)
+    with writing(output) as stream:
+        style = _coloured if stream.isatty() and "NO_COLOR" not in os.environ else unstyled
+        renderer = JsonRenderer(stream) if form == "json" else TextRenderer(stream, style)
+        renderer.begin()
+        unreadable = _check_all(paths, rules, encoding, renderer, summary)
+        renderer.end(summary)
     if unreadable:
         ctx.exit(exits.UNREADABLE)
     if any(summary.severities[severity] for severity in Severity if severity >= _LEVELS[level]):
@@ -78,7 +72,7 @@ def validate(
 
 def _check_all(
     paths: Iterable[str],
-    variant: Rules | None,
+    rules: Rules | None,
     encoding: str | None,
     renderer: JsonRenderer | TextRenderer,
     summary: Summary,
@@ -97,7 +91,7 @@ def _check_all(
         name = click.format_filename(path)
         summary.files += 1
         before = summary.games
-        for report in check(source, variant):
+        for report in check(source, rules):
             summary.add(report)
             renderer.report(name, report)
         renderer.end_of_file(name)

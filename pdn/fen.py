@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedInput
+from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from pdn.core.tables import BLACK, WHITE
 
@@ -69,8 +69,8 @@ def parse_fen(text: str) -> Setup:
     try:
         tree = _grammar().parse(text)
     except UnexpectedInput as error:
-        offset = getattr(error, "pos_in_stream", None)
-        offset = len(text) if offset is None or offset < 0 or offset > len(text) else offset
+        at_end = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+        offset = len(text) if at_end else error.pos_in_stream or 0
         if offset == 0:
             raise FenError("a position starts with the side to move: W, B or ?", 0) from None
         found = repr(text[offset]) if offset < len(text) else "the end"

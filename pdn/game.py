@@ -27,12 +27,13 @@ class Item(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """One tag; ``start`` and ``end`` are offsets into the text of the game."""
+    """One tag; ``start`` and ``end``, and ``value_start``, are offsets into the text of the game."""
 
     name: str
     value: str
     start: int
     end: int
+    value_start: int
 
 
 @dataclass(slots=True)

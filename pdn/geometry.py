@@ -63,6 +63,10 @@ class Board:
             if self.is_playable(row, column)
         ]
 
+    def opposite(self, square: int) -> int:
+        """Return the square that takes this one's place when the board is turned round."""
+        return self.square(self.height - 1 - self.row(square), self.width - 1 - self.column(square))
+
     def empty(self) -> list[int]:
         """Return a padded board without pieces."""
         board = [OFF] * self.size

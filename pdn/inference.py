@@ -11,7 +11,7 @@ from pdn.finding import Finding, Severity
 from pdn.game import Game, Tag
 from pdn.gametype import GameType, parse_gametype
 from pdn.notation import parse_move
-from pdn.replay import legal_run
+from pdn.replay import first_move_fits, legal_run
 from pdn.rules import Rules, all_rules, by_number
 
 RESULTS_OF_STYLE = {"1-0": ("1-0", "0-1", "1/2-1/2"), "2-0": ("2-0", "0-2", "1-1")}
@@ -76,11 +76,15 @@ def _notations(game: Game, rules: Rules, claim: str | None) -> Iterator[str]:
 
 
 def _best_notation(game: Game, rules: Rules, claim: str | None = None) -> str:
-    """Return the first notation under which the first move is legal, or the usual one if there is none."""
+    """Return the first notation under which the first move is one, or the usual one if there is none."""
     tried = list(_notations(game, rules, claim))
     if len(tried) == 1:
         return tried[0]
-    return next((code for code in tried if legal_run(game, rules, code, limit=1) > 0), tried[0])
+    fitting = [code for code in tried if first_move_fits(game, rules, code)]
+    if claim and fitting[1:] and fitting[0] == claim != rules.notation:
+        # A claim against the usual is believed while no other notation holds longer.
+        return max(fitting, key=lambda code: legal_run(game, rules, code))
+    return fitting[0] if fitting else tried[0]
 
 
 def _try_all(game: Game, tag: Tag | None, declared: GameType | None) -> Inference:

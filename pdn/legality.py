@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from pdn.core.movegen import CaptureSearch, Move, can_capture, can_step, captures, legal_moves
-from pdn.core.tables import BOTH, EMPTY, MAN, OFF, Tables
+from pdn.core.tables import BOTH, EMPTY, KING, MAN, OFF, Tables
 
 
 class Illegal(NamedTuple):
@@ -11,12 +11,14 @@ class Illegal(NamedTuple):
 
     ``code`` is the finding code; ``at`` is the square that the reason speaks of, where there is
     one.  ``as_written`` is the move that the piece could make but for the obligation to capture
-    (or to capture more): an arbiter who lets it stand goes on from there.
+    (or to capture otherwise): an arbiter who lets it stand goes on from there.  ``criterion`` is
+    the place, in the rule set's capture priority, of the criterion that ruled the move out.
     """
 
     code: str
     at: int | None = None
     as_written: Move | None = None
+    criterion: int | None = None
 
 
 class Reading(NamedTuple):
@@ -26,60 +28,87 @@ class Reading(NamedTuple):
     on_path: bool = True
 
 
-def read_move(t: Tables, board: list[int], side: int, squares: tuple[int, ...]) -> Reading:
+def read_move(t: Tables, board: list[int], side: int, squares: tuple[int, ...], barred: int = 0) -> Reading:
     """Find the legal moves that fit the squares of a written move; none when it is illegal.
 
     ``squares`` holds two or more squares.  Inner squares may be all or some of the landing squares
     in order, or the captured squares; where they are neither, first and last square decide.
+    ``barred`` is the square of a king that may only capture, or 0.
     """
     origin, target = squares[0], squares[-1]
     if not board[origin] & side:
         return Reading([])
     if not can_capture(t, board, side):
-        if len(squares) == 2 and can_step(t, board, origin, target):
-            crowned = board[origin] & MAN != 0 and t.promotion[side >> 3][target]
-            return Reading([Move(origin, target, squares, (), crowned)])
+        if len(squares) == 2 and origin != barred and can_step(t, board, origin, target):
+            return Reading([_step(t, board, origin, target)])
         return Reading([])
-    legal = captures(t, board, side) if t.capture_mandatory else legal_moves(t, board, side)
+    legal = captures(t, board, side) if t.capture_mandatory else legal_moves(t, board, side, barred)
     fitting = [move for move in legal if move.origin == origin and move.target == target]
     inner = squares[1:-1]
     if not fitting or not inner:
-        return Reading(fitting)
+        # What is short for one capture may be the full path of another, which goes first.
+        return Reading(sorted(fitting, key=lambda move: len(move.captured) != 1))
     by_path = CaptureSearch(t, board, side, origin, through=inner).run()
     ends = {(m.target, frozenset(m.captured)) for m in by_path}
-    exact = [move for move in fitting if (target, frozenset(move.captured)) in ends]
+    on_path = [move for move in fitting if (target, frozenset(move.captured)) in ends]
+    # A full path goes before one that only names some of its squares.
+    exact = [move for move in on_path if len(move.captured) == len(inner) + 1] or on_path
     exact = exact or [move for move in fitting if set(move.captured) == set(inner)]
     return Reading(exact or fitting, bool(exact))
 
 
-def explain(t: Tables, board: list[int], side: int, squares: tuple[int, ...], is_capture: bool) -> Illegal:
+def _step(t: Tables, board: list[int], origin: int, target: int) -> Move:
+    crowned = board[origin] & MAN != 0 and t.promotion[board[origin] >> 3][target]
+    return Move(origin, target, (origin, target), (), crowned)
+
+
+def explain(
+    t: Tables,
+    board: list[int],
+    side: int,
+    squares: tuple[int, ...],
+    is_capture: bool,
+    barred: int = 0,
+) -> Illegal:
     """Say why no legal move fits; ``is_capture`` tells whether the text has a capture separator.
 
-    The first reason that holds is given: the piece, the square it goes to, the obligations, and
-    only then the way a piece moves.
+    The first reason that holds is given: the end of the game, the piece, the square it goes to,
+    the obligations, and only then the way a piece moves.
     """
     origin, target, inner = squares[0], squares[-1], squares[1:-1]
     piece = board[origin]
+    if not legal_moves(t, board, side, barred):
+        return Illegal("move-after-end")
     if piece == EMPTY:
         return Illegal("no-piece", origin)
     if not piece & side:
         return Illegal("wrong-side", origin)
     if board[target] != EMPTY and target != origin:
         return Illegal("target-occupied", target)
-    for code, partial in (("capture-not-finished", True), ("capture-not-maximal", False)):
-        # Inner squares that no such capture lands on do not hide it.
-        for through in dict.fromkeys((inner, ())):
-            found = CaptureSearch(
-                t, board, side, origin, priority=False, partial=partial, through=through
-            ).run()
-            for move in found:
-                if move.target == target:
-                    return Illegal(code, None, move)
-    steps = len(squares) == 2 and can_step(t, board, origin, target)
-    if steps and can_capture(t, board, side):
-        crowned = piece & MAN != 0 and t.promotion[side >> 3][target]
-        return Illegal("missed-capture", None, Move(origin, target, squares, (), crowned))
+    # Inner squares that no such capture lands on do not hide it.
+    for through in dict.fromkeys((inner, ())):
+        search = CaptureSearch(t, board, side, origin, priority=False, partial=True, through=through)
+        short = [move for move in search.run() if move.target == target]
+        if short:
+            return Illegal("capture-not-finished", None, min(short, key=lambda move: len(move.captured)))
+    for through in dict.fromkeys((inner, ())):
+        search = CaptureSearch(t, board, side, origin, priority=False, through=through)
+        for move, rank in zip(search.run(), search.ranks, strict=True):
+            if move.target == target:
+                return _outranked(t, board, side, move, rank)
+    if len(squares) == 2 and can_step(t, board, origin, target):
+        code = "missed-capture" if can_capture(t, board, side) else "king-move-limit"
+        return Illegal(code, None, _step(t, board, origin, target))
     return _wrong_way(t, board, side, squares, is_capture)
+
+
+def _outranked(t: Tables, board: list[int], side: int, move: Move, rank: list[int]) -> Illegal:
+    """Name what rules out a complete capture: fewer pieces than another, or the criterion."""
+    best = CaptureSearch(t, board, side)
+    most = max(len(other.captured) for other in best.run())
+    criterion = next(i for i, (mine, top) in enumerate(zip(rank, best.best, strict=True)) if mine < top)
+    code = "capture-not-maximal" if len(move.captured) < most else "capture-priority"
+    return Illegal(code, None, move, criterion)
 
 
 def _wrong_way(t: Tables, board: list[int], side: int, squares: tuple[int, ...], is_capture: bool) -> Illegal:
@@ -91,6 +120,10 @@ def _wrong_way(t: Tables, board: list[int], side: int, squares: tuple[int, ...],
             return Illegal("king-path-blocked", blocker)
     elif _is_backward(t, board, side, origin, target):
         return Illegal("man-moves-backward", origin)
+    elif not t.man_captures_king:
+        for d in t.man_jumps[side >> 3]:
+            if target - origin == 2 * d and board[origin + d] == side ^ BOTH | KING:
+                return Illegal("man-takes-king", origin + d)
     if len(squares) > 2 or is_capture:
         return Illegal("nothing-to-capture", origin)
     return Illegal("not-a-move", origin)

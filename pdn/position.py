@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from pdn.core import kinglimit
 from pdn.core.movegen import Move, legal_moves, play
-from pdn.core.tables import BLACK, BOTH, EMPTY, KING, MAN, OFF, WHITE
+from pdn.core.tables import BLACK, BOTH, DISTINCT, EMPTY, KING, MAN, OFF, WHITE
 from pdn.fen import Placed, Setup, parse_fen, write_fen
 from pdn.geometry import Numbering
 from pdn.rules import Rules
@@ -31,11 +32,15 @@ class SetupError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """An arrangement that can be played on; ``board`` is a padded board (:mod:`pdn.core.tables`)."""
+    """An arrangement that can be played on; ``board`` is a padded board (:mod:`pdn.core.tables`).
+
+    ``kings`` counts king moves in a row where the rule set limits them (:mod:`pdn.core.kinglimit`).
+    """
 
     rules: Rules
     board: bytes
     side: int
+    kings: tuple[int, ...] = (0, 0, 0, 0)
 
     @classmethod
     def start(cls, rules: Rules) -> "Position":
@@ -63,15 +68,72 @@ class Position:
         """Write the position in the rule set's own notation or another."""
         return board_fen(self.rules.numbering(notation), list(self.board), self.side)
 
-    def legal_moves(self) -> list[Move]:
-        """List the legal moves, each distinct move once."""
-        return legal_moves(self.rules.tables, list(self.board), self.side)
+    @property
+    def barred(self) -> int:
+        """The square of a king of the side to move that may only capture, or 0."""
+        return kinglimit.barred(self.rules.tables, list(self.board), self.side, list(self.kings))
+
+    def legal_moves(self, count: int = DISTINCT) -> list[Move]:
+        """List the legal moves, each distinct move once; none when the game is over.
+
+        ``count`` PATHS or LANDINGS of :mod:`pdn.core.tables` lists every path of a capture.
+        """
+        if self.rules.first_king_wins and self._has_king():
+            return []
+        return legal_moves(self.rules.tables, list(self.board), self.side, self.barred, count)
 
     def play(self, move: Move) -> "Position":
         """Return the position after a move of :meth:`legal_moves`."""
-        board = list(self.board)
-        play(self.rules.tables, board, move)
-        return Position(self.rules, bytes(board), self.side ^ BOTH)
+        board, kings, t = list(self.board), list(self.kings), self.rules.tables
+        kinglimit.count(t, board, self.side, kings, move)
+        play(t, board, move)
+        return Position(self.rules, bytes(board), self.side ^ BOTH, tuple(kings))
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won by the rules, draws aside; None while the game goes on."""
+        if self.rules.first_king_wins and self._has_king():
+            kings = {piece & BOTH for piece in self.board if piece & KING and not piece & OFF}
+            return kings.pop() if len(kings) == 1 else None
+        if self.legal_moves():
+            return None
+        return self.side if self.rules.without_moves == "wins" else self.side ^ BOTH
+
+    def _has_king(self) -> bool:
+        return any(piece & KING and not piece & OFF for piece in self.board)
+
+    def swapped(self) -> "Position":
+        """Return the position with the colours swapped and the board turned round.
+
+        It is the same position seen by the other player: its moves are the same, turned.
+        """
+        board = self.rules.board
+        turned = bytearray(self.board)
+        for square in board.squares:
+            piece = self.board[board.opposite(square)]
+            turned[square] = piece ^ BOTH if piece else EMPTY
+        kings = tuple(
+            board.opposite(n) if n and i % 2 == 0 else n
+            for i, n in enumerate(self.kings[2:] + self.kings[:2])
+        )
+        return Position(self.rules, bytes(turned), self.side ^ BOTH, kings)
+
+    @property
+    def hash(self) -> int:
+        """A 64-bit Zobrist hash of pieces and side to move, the same in every run."""
+        value = _key(self.side)
+        for square in self.rules.board.squares:
+            if self.board[square]:
+                value ^= _key(square * 64 + self.board[square])
+        return value
+
+
+def _key(n: int) -> int:
+    """Return the random number of a piece on a square: the n-th of splitmix64."""
+    z = (n * 0x9E3779B97F4A7C15 + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+    return z ^ (z >> 31)
 
 
 def place(

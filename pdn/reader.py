@@ -1,4 +1,4 @@
-"""From text to games: the splitter cuts, the grammar reads, what is wrong becomes findings.
+"""From text to games: the scanner cuts, the grammar reads, what is wrong becomes findings.
 
 A fault never ends the reading: an unreadable stretch is one finding, and the next token that
 makes sense is read as if nothing had been there.
@@ -6,99 +6,18 @@ makes sense is read as if nothing had been there.
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
-from lark import Lark, Token, Tree
+from lark import Token, Tree
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from pdn.finding import Finding, Severity
 from pdn.game import Game, Item, Tag, count_lines
+from pdn.scanner import grammar, scan
 
-# What decides where a comment ends: a brace, or the tags of the next game at the start of a line.
-_IN_COMMENT = re.compile(r"[{}]|[\r\n]\s*(?=\[[A-Za-z]\w*\s*\")")
 _TAG_PARTS = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)\s*\"(.*)\"\s*\]", re.DOTALL)
 _LOOSE_TAG_PARTS = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)\s*[\"“”]?(.*?)[\"“”]?\s*\]?", re.DOTALL)
-# What opens a new game once the last one has its terminator.
-_OPENS_GAME = frozenset({"NUMBER", "MOVE", "ELLIPSIS", "SETUP"})
-_BODY = _OPENS_GAME | {"STRENGTH", "NAG", "LPAR", "RPAR", "TERMINATOR"}
-
-
-@cache
-def grammar() -> Lark:
-    """Return the parser of ``grammars/pdn.lark``, built once."""
-    return Lark.open_from_package("pdn.grammars", "pdn.lark", parser="lalr", lexer="basic", start="game")
-
-
-@cache
-def _terminals() -> re.Pattern[str]:
-    # The grammar is unambiguous in strict mode: no two terminals of one priority match the same text.
-    # Comments are left to _end_of_comment: to search for a brace that is missing takes the whole file.
-    ordered = sorted(grammar().terminals, key=lambda terminal: -terminal.priority)
-    others = [t for t in ordered if t.name not in ("COMMENT", "UNCLOSED_COMMENT")]
-    patterns = [f"(?P<{t.name}>{t.pattern.to_regexp()})" for t in others]
-    return re.compile("|".join([r"(?P<BRACE>\{)", *patterns]))
-
-
-def split(text: str) -> Iterator[tuple[int, int]]:
-    """Cut the text of a file into games, as start and end offsets; blank lines do not matter.
-
-    A game ends where a tag follows its movetext, and behind its terminator.  A text of white
-    space and remarks alone is no game.
-    """
-    start = 0
-    depth = 0
-    has_body = ended = has_any = False
-    position = 0
-    scan = _terminals().finditer
-    while True:
-        for match in scan(text, position):
-            kind = match.lastgroup
-            if kind == "BRACE":
-                position = _end_of_comment(text, match.start())
-                break
-            if kind is None or kind.startswith("__"):
-                continue
-            is_tag = kind == "TAG" or (kind == "BAD_TAG" and not depth and _starts_line(text, match.start()))
-            if has_body and (is_tag or (ended and depth == 0 and kind in _OPENS_GAME)):
-                yield start, match.start()
-                start, depth, has_body, ended = match.start(), 0, False, False
-            has_any = True
-            if kind in _BODY:
-                has_body = True
-                if kind == "LPAR":
-                    depth += 1
-                elif kind == "RPAR":
-                    depth = max(0, depth - 1)
-                elif kind == "TERMINATOR" and depth == 0:
-                    ended = True
-        else:
-            break
-    if has_any:
-        yield start, len(text)
-
-
-def _starts_line(text: str, position: int) -> bool:
-    while position and text[position - 1] in " \t":
-        position -= 1
-    return not position or text[position - 1] in "\r\n"
-
-
-def _end_of_comment(text: str, start: int) -> int:
-    """Return where the comment that opens at ``start`` ends.
-
-    That is behind its closing brace; or, where it lost that, before the next game: the first line
-    that starts with a tag, if another comment opens behind it or nothing closes this one.
-    """
-    next_game = -1
-    for match in _IN_COMMENT.finditer(text, start + 1):
-        mark = match.group()
-        if mark == "}":
-            return match.end()
-        if mark != "{":
-            next_game = match.end() if next_game < 0 else next_game
-        elif next_game >= 0:
-            break
-    return len(text) if next_game < 0 else next_game
+# Only these can fail to fit the grammar: the scanner sees to the order of all other tokens.
+_STRUCTURE = frozenset({"LPAR", "RPAR", "BAD_TAG"})
 
 
 def games(text: str) -> Iterator[Game]:
@@ -109,28 +28,41 @@ def games(text: str) -> Iterator[Game]:
     """
     line = column = 1
     position = 0
-    for number, (start, end) in enumerate(split(text), 1):
-        while start < end and text[start].isspace():
-            start += 1
+    for number, (start, end, items) in enumerate(scan(text), 1):
         line, column = count_lines(text, position, start, line, column)
         position = start
-        yield read_game(text[start:end], number, start, line, column)
+        yield _read(Game(number, text[start:end], start, line, column, items=items))
 
 
-def read_game(text: str, number: int = 1, start: int = 0, line: int = 1, column: int = 1) -> Game:
-    """Read the text of one game; ``start``, ``line`` and ``column`` say where it stands in its file."""
-    game = Game(number, text, start, line, column)
-    recovery = _Recovery(game)
-    tree = grammar().parse(text, on_error=recovery)
-    game.items = _flatten(tree)
+def read_game(text: str) -> Game:
+    """Read the first game of a text.
+
+    Raises:
+        ValueError: the text holds no game.
+    """
+    for game in games(text):
+        return game
+    raise ValueError("no game in this text")
+
+
+def _read(game: Game) -> Game:
+    # Without side lines and bad tags the tokens fit the grammar as they come from the scanner, and
+    # asking the parser would take most of the time; a test holds the two equal.
+    if not _STRUCTURE.isdisjoint(item.kind for item in game.items):
+        game.items = parse(game)
     _read_tags(game)
     _report_unreadable(game)
     game.findings.sort(key=lambda finding: finding.start)
     return game
 
 
-def _flatten(tree: Tree[Token]) -> list[Item]:
-    """List the tokens of a parse tree in order, without recursion."""
+def parse(game: Game) -> list[Item]:
+    """Fit the tokens of a game into the grammar and return them, mended and in order.
+
+    What does not fit becomes a finding of the game: brackets get their pairs, or become STRAY.
+    """
+    # After an error the parser asks for the tokens again: an iterator goes on where it was.
+    tree = grammar().parse(iter(game.items), on_error=_Recovery(game))
     items: list[Item] = []
     stack = [iter(tree.children)]
     while stack:
@@ -145,7 +77,7 @@ def _flatten(tree: Tree[Token]) -> list[Item]:
 
 
 class _Recovery:
-    """What to do where the tokens of a game do not fit the grammar: only brackets can fail to."""
+    """What to do where the tokens of a game do not fit the grammar."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -187,14 +119,17 @@ def _finding(
 def _read_tags(game: Game) -> None:
     for item in game.items:
         if item.kind == "TAG":
-            name, value = _TAG_PARTS.fullmatch(item.text).groups()  # type: ignore[union-attr]
-            game.tags.append(Tag(name, re.sub(r"\\([\"\\])", r"\1", value), item.start, item.end))
+            match = _TAG_PARTS.fullmatch(item.text)
+            assert match
+            value = re.sub(r"\\([\"\\])", r"\1", match[2])
+            game.tags.append(Tag(match[1], value, item.start, item.end, item.start + match.start(2)))
         elif item.kind == "BAD_TAG":
             loose = _LOOSE_TAG_PARTS.fullmatch(item.text)
             message = 'not a tag: expected [Name "value"]'
             if loose:
                 name, value = loose.groups()
-                game.tags.append(Tag(name, value.strip(), item.start, item.end))
+                at = item.start + loose.start(2)
+                game.tags.append(Tag(name, value.strip(), item.start, item.end, at))
                 message = f'expected [Name "value"]; read as {name} with the value "{value.strip()}"'
             severity = Severity.WARNING if loose else Severity.ERROR
             game.findings.append(_finding(game, "bad-tag", message, item.start, item.end, severity))

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from pdn.core.movegen import Move, play
-from pdn.core.tables import BOTH
+from pdn.core import kinglimit
+from pdn.core.movegen import Move, legal_moves, play
+from pdn.core.tables import BOTH, KING, OFF, Tables
 from pdn.fen import FenError, parse_fen
 from pdn.game import Game, Item, Tag
 from pdn.legality import Illegal, explain, read_move
@@ -46,6 +47,7 @@ class Placement(NamedTuple):
     variation: int
     faults: list[SetupFault]
     error: FenError | None
+    lost: bool  #: there is no position to go on from
 
 
 class Continuation(NamedTuple):
@@ -56,22 +58,35 @@ class Continuation(NamedTuple):
     variation: int
 
 
-class _Line(NamedTuple):
-    """The state of a line of play, saved while a side line is replayed."""
+class _State:
+    """Where a line of play stands."""
 
-    board: list[int]
-    side: int
-    number: int
-    lost: bool
-    before: tuple[list[int], int, bool]
-    variation: int
+    __slots__ = ("board", "gap", "kings", "lost", "number", "side")
+
+    def __init__(self, board: list[int], side: int, kings: list[int]) -> None:
+        self.board = board
+        self.side = side
+        self.kings = kings  # see pdn.core.kinglimit
+        self.number = 0
+        self.lost = False
+        self.gap = False  # unreadable text since the last move: a move may hide in it
+
+    def copy(self) -> "_State":
+        other = _State(self.board[:], self.side, self.kings[:])
+        other.number, other.lost, other.gap = self.number, self.lost, self.gap
+        return other
+
+    def play(self, t: Tables, move: Move) -> None:
+        """Make a move; counting it is the caller's affair, for a move may be lost."""
+        kinglimit.count(t, self.board, self.side, self.kings, move)
+        play(t, self.board, move)
+        self.side ^= BOTH
 
 
 class Replay:
     """The replay of one game under one rule set; iterate over it once.
 
-    ``board``, ``side`` and ``lost`` are the state after the last item; ``code`` is the notation
-    that names the squares, by default the rule set's own.
+    ``code`` is the notation that names the squares, by default the rule set's own.
     """
 
     def __init__(self, game: Game, rules: Rules, code: str | None = None) -> None:
@@ -82,120 +97,145 @@ class Replay:
             **rules.numbering_like(self.code, numeric=True).squares,
             **rules.numbering_like(self.code, numeric=False).squares,
         }
-        self.board = rules.start_board[:]
-        self.side = rules.first_side
-        self.number = 0
-        self.lost = False
-        self.variation = 0
-        self._gap = False  # unreadable text since the last move: a move may hide in it
-        self._before = (self.board, self.side, self.lost)
+        self._state = _State(rules.start_board[:], rules.first_side, kinglimit.none_yet())
+        self._before = self._state
+        self._variation = 0
 
     def __iter__(self) -> Iterator[Ply | Placement | Continuation]:
         items = self.game.items
         tag = self.game.find_tag("FEN")
         if tag and tag.value.strip() not in ("", "?"):
-            yield self._place(tag, tag.value, self.game.text.index(tag.value[0], tag.start + len("[FEN")))
+            yield self._place(tag, tag.value, tag.value_start)
         branches = any(item.kind == "LPAR" for item in items)
         lines = 0
-        stack: list[_Line] = []
+        stack: list[tuple[_State, _State, int]] = []
         for index, item in enumerate(items):
             kind = item.kind
             if kind == "MOVE":
-                if branches:
-                    before = (self.board[:], self.side, self.lost)
-                    yield self._ply(index, item)
-                    self._before = before
-                else:
-                    yield self._ply(index, item)
+                before = self._state.copy() if branches else self._state
+                yield self._ply(index, item)
+                self._before = before
             elif kind == "LPAR":
-                stack.append(self._save())
+                stack.append((self._state, self._before, self._variation))
                 lines += 1
                 if self._branch(lines, self._ahead(index, 1)):
-                    yield Continuation(item, self.number, self.variation)
+                    yield Continuation(item, self._state.number, self._variation)
             elif kind == "RPAR":
-                self._restore(stack.pop())
+                self._state, self._before, self._variation = stack.pop()
             elif kind == "SETUP":
                 start = item.text.index('"') + 1
                 fen = item.text[start : item.text.rindex('"')]
                 yield self._place(item, fen, item.start + start)
             elif kind == "UNREADABLE":
-                self._gap = True
+                self._state.gap = True
             elif kind == "ELLIPSIS" and not self._is_turn_mark(index):
+                before = self._state.copy()
                 yield self._unknown(item)
+                self._before = before
 
     def position(self) -> Position:
         """Return the position after the last item that was iterated over."""
-        return Position(self.rules, bytes(self.board), self.side)
+        state = self._state
+        return Position(self.rules, bytes(state.board), state.side, tuple(state.kings))
 
     def _place(self, source: Tag | Item, fen: str, offset: int) -> Placement:
+        state = self._state
         faults: list[SetupFault] = []
         error = None
         try:
             setup = parse_fen(fen)
         except FenError as unreadable:
             error = unreadable
-            self.lost = True
+            state.lost = True
         else:
             if setup.is_pass:
-                self.side = setup.turn or self.side ^ BOTH
+                state.side = setup.turn or state.side ^ BOTH
             else:
                 position, faults = place(setup, self.rules, self.code)
-                self.board, self.side, self.lost = list(position.board), position.side, False
-                self._before = (self.board[:], self.side, False)
-        return Placement(source, fen, offset, self.number, self.variation, faults, error)
+                state.board, state.side = list(position.board), position.side
+                state.kings = kinglimit.none_yet()
+                state.lost = not setup.pieces  # nothing can be said of moves on an empty board
+                state.gap = False
+            self._before = state.copy()
+        return Placement(source, fen, offset, state.number, self._variation, faults, error, state.lost)
 
     def _is_turn_mark(self, index: int) -> bool:
         """Tell dots that only say whose move it is (``12. ... 17-22``) from an unknown move."""
         items = self.game.items
-        return index > 0 and items[index - 1].kind == "NUMBER" and self.side != self.rules.first_side
+        return index > 0 and items[index - 1].kind == "NUMBER" and self._state.side != self.rules.first_side
 
     def _unknown(self, item: Item) -> Ply:
-        self.number += 1
-        checked = not self.lost
-        self.lost = True
-        self.side ^= BOTH
-        return Ply(item, self.number, self.variation, None, checked)
+        checked = not self._state.lost
+        self._lose()
+        return Ply(item, self._state.number, self._variation, None, checked)
+
+    def _lose(self) -> None:
+        """Let a ply pass after which the position is not known."""
+        state = self._state
+        state.number += 1
+        state.side ^= BOTH
+        state.lost = True
 
     def _ply(self, index: int, item: Item) -> Ply:
-        self.number += 1
-        if self.lost:
-            self.side ^= BOTH
-            return Ply(item, self.number, self.variation, None, checked=False)
-        written = parse_move(item.text)
-        squares = tuple(self.squares.get(name, -1) for name in written.squares)
-        before = None
-        readings: tuple[Move, ...] = ()
-        on_path = True
-        illegal = None
+        state = self._state
+        t = self.rules.tables
+        squares, is_capture = self._squares_of(item)
+        barred = kinglimit.barred(t, state.board, state.side, state.kings)
         moves: list[Move] = []
-        move: Move | None
-        if -1 in squares:
-            illegal = Illegal("not-a-move")
-        else:
-            moves, on_path = read_move(self.rules.tables, self.board, self.side, squares)
-        if len(moves) == 1:
+        on_path = True
+        if not state.lost and -1 not in squares and not self._is_over():
+            moves, on_path = read_move(t, state.board, state.side, squares, barred)
+        if state.lost or (state.gap and not moves):
+            self._lose()
+            return Ply(item, state.number, self._variation, None, checked=False)
+        illegal = None
+        if not moves:
+            illegal = self._explain(squares, is_capture, barred)
+            move = self._let_stand(illegal, index)
+        elif len(moves) == 1:
             move = moves[0]
-        elif moves:
-            readings = tuple(moves)
+        else:
             move = self._best_reading(moves, self._ahead(index))
-        elif self._gap:
-            self.lost = True
-            self.side ^= BOTH
-            return Ply(item, self.number, self.variation, None, checked=False)
-        else:
-            illegal = illegal or explain(
-                self.rules.tables, self.board, self.side, squares, written.separator in ("x", ":")
-            )
-            move = illegal.as_written
-        if illegal or readings or not on_path:
-            before = self.position()
-        self._gap = False
+        before = self.position() if illegal or len(moves) > 1 or not on_path else None
+        readings = tuple(moves) if len(moves) > 1 else ()
+        state.gap = False
         if move:
-            play(self.rules.tables, self.board, move)
+            state.play(t, move)
+            state.number += 1
         else:
-            self.lost = True
-        self.side ^= BOTH
-        return Ply(item, self.number, self.variation, move, True, illegal, readings, on_path, before)
+            self._lose()
+        return Ply(item, state.number, self._variation, move, True, illegal, readings, on_path, before)
+
+    def _squares_of(self, item: Item) -> tuple[tuple[int, ...], bool]:
+        """Return the squares of a written move, -1 for what is no square, and if it says that it captures."""
+        written = parse_move(item.text)
+        return tuple(self.squares.get(name, -1) for name in written.squares), written.separator in ("x", ":")
+
+    def _explain(self, squares: tuple[int, ...], is_capture: bool, barred: int) -> Illegal:
+        if self._is_over():
+            return Illegal("move-after-end")
+        if -1 in squares:
+            return Illegal("not-a-move")
+        return explain(self.rules.tables, self._state.board, self._state.side, squares, is_capture, barred)
+
+    def _let_stand(self, illegal: Illegal, index: int) -> Move | None:
+        """Return the move to go on with after an illegal one: what the text names, if the piece could.
+
+        A capture that stops early may only be written so; the rest of the game tells.
+        """
+        move = illegal.as_written
+        if move is None or illegal.code != "capture-not-finished":
+            return move
+        state = self._state
+        legal = legal_moves(self.rules.tables, state.board, state.side)
+        finished = [other for other in legal if other.origin == move.origin and other.captured]
+        return self._best_reading([move, *finished], self._ahead(index))
+
+    def _is_over(self) -> bool:
+        """Tell whether a king has ended the game, where the first one does."""
+        if not self.rules.first_king_wins:
+            return False
+        return any(piece & KING and not piece & OFF for piece in self._state.board)
 
     def _ahead(self, index: int, limit: int = LOOK_AHEAD) -> list[tuple[int, ...]]:
         """List the squares of the next moves of the same line, as far as they can be told."""
@@ -211,7 +251,7 @@ class Replay:
             elif depth:
                 continue
             elif item.kind == "MOVE":
-                ahead.append(tuple(self.squares.get(name, -1) for name in parse_move(item.text).squares))
+                ahead.append(self._squares_of(item)[0])
                 if len(ahead) == limit or -1 in ahead[-1]:
                     break
             elif item.kind == "SETUP":
@@ -220,29 +260,27 @@ class Replay:
 
     def _best_reading(self, moves: list[Move], ahead: list[tuple[int, ...]]) -> Move:
         """Return the reading after which most of the next moves are legal."""
-        return max(moves, key=lambda move: self._run_after(self.board, self.side, move, ahead, 0))
+        return max(moves, key=lambda move: self._run_after(self._state, move, ahead, 0))
 
-    def _run_after(
-        self, board: list[int], side: int, move: Move, ahead: list[tuple[int, ...]], i: int
-    ) -> int:
-        """Count the moves of ``ahead`` from the ``i``-th on that stay legal after ``move``."""
+    def _run_after(self, state: _State, move: Move, ahead: list[tuple[int, ...]], i: int) -> int:
+        """Count the moves of ``ahead``, from the ``i``-th on, that stay legal after ``move``."""
         t = self.rules.tables
-        board = board[:]
-        play(t, board, move)
-        run = i
-        while run < len(ahead):
-            side ^= BOTH
-            moves = read_move(t, board, side, ahead[run]).moves if -1 not in ahead[run] else []
-            run += 1 if moves else 0
+        state = state.copy()
+        state.play(t, move)
+        while i < len(ahead) and -1 not in ahead[i]:
+            moves = self._fitting(state, ahead[i])
             if not moves:
                 break
+            i += 1
             if len(moves) > 1:
-                return max(self._run_after(board, side, m, ahead, run) for m in moves)
-            play(t, board, moves[0])
-        return run
+                return max(self._run_after(state, reading, ahead, i) for reading in moves)
+            state.play(t, moves[0])
+        return i
 
-    def _save(self) -> _Line:
-        return _Line(self.board, self.side, self.number, self.lost, self._before, self.variation)
+    def _fitting(self, state: _State, squares: tuple[int, ...]) -> list[Move]:
+        t = self.rules.tables
+        barred = kinglimit.barred(t, state.board, state.side, state.kings)
+        return read_move(t, state.board, state.side, squares, barred).moves
 
     def _branch(self, variation: int, ahead: list[tuple[int, ...]]) -> bool:
         """Start a side line; true when it goes on from where the main line stands.
@@ -250,30 +288,23 @@ class Replay:
         A side line stands in place of the move that it follows (PDN 3.0).  Some programs write
         what would come next instead: where the first move fits only that, it is read so.
         """
-        self.variation = variation
-        here, there = (self.board, self.side, self.lost), self._before
+        self._variation = variation
+        here, there = self._state, self._before
         goes_on = self._can_start(here, ahead) and not self._can_start(there, ahead)
-        board, self.side, self.lost = here if goes_on else there
-        self.board = board[:]
-        if not goes_on:
-            self.number = max(0, self.number - 1)
+        self._state = (here if goes_on else there).copy()
+        self._before = self._state.copy()
         return goes_on
 
-    def _can_start(self, state: tuple[list[int], int, bool], ahead: list[tuple[int, ...]]) -> bool:
-        board, side, lost = state
-        if lost or not ahead or -1 in ahead[0]:
+    def _can_start(self, state: _State, ahead: list[tuple[int, ...]]) -> bool:
+        if state.lost or not ahead or -1 in ahead[0]:
             return False
-        return bool(read_move(self.rules.tables, board[:], side, ahead[0]).moves)
-
-    def _restore(self, line: _Line) -> None:
-        self.board, self.side, self.number, self.lost, self._before, self.variation = line
+        return bool(self._fitting(state, ahead[0]))
 
 
-def legal_run(game: Game, rules: Rules, code: str | None = None, limit: int | None = None) -> int:
+def legal_run(game: Game, rules: Rules, code: str | None = None) -> int:
     """Count the plies of the main line that are legal before the first that is not.
 
-    Counting stops at ``limit``.  Returns -1 where the position that the game starts from is itself
-    faulty.
+    Returns -1 where the position that the game starts from is itself faulty.
     """
     run = 0
     for step in Replay(game, rules, code):
@@ -284,6 +315,14 @@ def legal_run(game: Game, rules: Rules, code: str | None = None, limit: int | No
             if step.illegal or not step.checked or not step.move:
                 break
             run += 1
-            if run == limit:
-                break
     return run
+
+
+def first_move_fits(game: Game, rules: Rules, code: str | None = None) -> bool:
+    """Tell whether the first move of the main line is one, legal or against an obligation only."""
+    for step in Replay(game, rules, code):
+        if isinstance(step, Ply) and step.variation == 0:
+            return step.move is not None
+        if isinstance(step, Placement) and (step.faults or step.error):
+            return False
+    return False

@@ -1,5 +1,6 @@
 """From files and folders to text."""
 
+import codecs
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,7 +20,10 @@ class SourceError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The text of one input; ``undecoded`` is the offset of the first byte that is not UTF-8."""
+    """The text of one input.
+
+    ``undecoded`` is the offset in ``text`` of the first character that its encoding did not give.
+    """
 
     path: str
     text: str
@@ -38,12 +42,12 @@ def expand(paths: Iterable[str]) -> Iterator[str | SourceError]:
             yield path
             continue
         place = Path(path)
-        if place.is_dir():
+        if path and place.is_dir():
             found = sorted(p for p in place.rglob("*") if p.suffix.lower() == ".pdn" and p.is_file())
             if not found:
                 yield SourceError(path, "no .pdn files in this folder")
             yield from map(str, found)
-        elif place.exists():
+        elif path and place.exists():
             yield path
         else:
             yield SourceError(path, "no such file or folder")
@@ -52,8 +56,8 @@ def expand(paths: Iterable[str]) -> Iterator[str | SourceError]:
 def read(path: str, encoding: str | None = None) -> Source:
     """Read and decode one file, or standard input for ``-``.
 
-    Without ``encoding`` the text is UTF-8, with or without a byte order mark; what is not is read
-    as Windows-1252, byte by byte, so that nothing is lost.
+    Without ``encoding`` the text is UTF-8, with or without a byte order mark, or UTF-16 with one;
+    what is neither is read as Windows-1252, byte by byte, so that nothing is lost.
 
     Raises:
         SourceError: the file cannot be read, is binary, or is not in the ``encoding`` asked for.
@@ -65,23 +69,39 @@ def read(path: str, encoding: str | None = None) -> Source:
     if encoding:
         try:
             return Source(path, data.decode(encoding), encoding)
-        except (UnicodeDecodeError, LookupError) as error:
+        except (UnicodeError, LookupError) as error:
             raise SourceError(path, f"cannot be read as {encoding}: {error}") from None
-    for mark, name in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"), (b"\xef\xbb\xbf", "utf-8-sig")):
-        if data.startswith(mark):
-            return Source(path, data.decode(name, "replace"), name)
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return _decode_utf16(path, data)
     if b"\0" in data:
         raise SourceError(path, "binary file, not PDN")
+    encoding = "utf-8-sig" if data.startswith(codecs.BOM_UTF8) else "utf-8"
     try:
-        return Source(path, data.decode("utf-8"), "utf-8")
+        return Source(path, data.decode(encoding), encoding)
     except UnicodeDecodeError as error:
-        # Every byte before the first bad one is UTF-8, so its offset in characters is known.
-        offset = len(data[: error.start].decode("utf-8"))
-        return Source(path, _decode_western(data), "windows-1252", offset)
+        # One byte is one character now, so the offset in bytes is that in the text.
+        mark = len(codecs.BOM_UTF8) if encoding == "utf-8-sig" else 0
+        return Source(path, _decode_western(data[mark:]), "windows-1252", error.start)
+
+
+def _decode_utf16(path: str, data: bytes) -> Source:
+    encoding = "utf-16-le" if data.startswith(codecs.BOM_UTF16_LE) else "utf-16-be"
+    data = data[len(codecs.BOM_UTF16_LE) :]
+    try:
+        return Source(path, data.decode(encoding), "utf-16")
+    except UnicodeDecodeError as error:
+        text = data[: error.start].decode(encoding)
+        return Source(path, text + _decode_western(data[error.start :]), "utf-16", len(text))
 
 
 def _decode_western(data: bytes) -> str:
     # Windows-1252 leaves five bytes undefined; Latin-1 gives them a character, so nothing is lost.
-    return "".join(
-        bytes([b]).decode("cp1252") if b not in (0x81, 0x8D, 0x8F, 0x90, 0x9D) else chr(b) for b in data
-    )
+    return data.decode("cp1252", "pdn-latin-1")
+
+
+def _as_latin_1(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeDecodeError)
+    return error.object[error.start : error.end].decode("latin-1"), error.end
+
+
+codecs.register_error("pdn-latin-1", _as_latin_1)

@@ -61,7 +61,7 @@ def validate_game(game: Game, rules: Rules | None = None) -> Report:
     for step in replay:
         if isinstance(step, Placement):
             findings.extend(check_placement(replay, step))
-            if step.error:
+            if step.lost:
                 cause, unchecked = _note_unchecked(findings, cause, unchecked), 0
             continue
         if isinstance(step, Continuation):

@@ -21,6 +21,10 @@ _TRAITS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "king-path-blocked": ((), ("king_moves", "flying_king")),
     "missed-capture": (("capture_mandatory",), ("capture_mandatory",)),
     "capture-not-maximal": (("capture_priority",), ("capture_priority",)),
+    "capture-priority": (("capture_priority",), ("capture_priority",)),
+    "king-move-limit": ((), ("king_move_limit",)),
+    "man-takes-king": (("man_captures_king",), ()),
+    "move-after-end": (("first_king_wins", "without_moves"), ("first_king_wins", "without_moves")),
     "capture-not-finished": (("capture_mandatory",), ("capture_mandatory",)),
     "nothing-to-capture": (("man_captures",), ("king_captures", "king_landing")),
 }
@@ -119,6 +123,34 @@ def _capture_not_maximal(case: _Case, illegal: Illegal) -> str:
     return f"captures {_count(played)} where {most} must be taken: {_any_of(case.texts(case.legal))}"
 
 
+_PRIORITY_WORDS: dict[str, str] = {
+    "king-takes-first": "a king has to capture before a man",
+    "most-kings": "the capture of most kings has to be made",
+    "king-first-in-order": "the capture that meets a king first has to be made",
+    "value": "the capture of the highest value has to be made",
+}
+
+
+def _capture_priority(case: _Case, illegal: Illegal) -> str:
+    criterion = case.rules.capture_priority[illegal.criterion or 0]
+    return f"{_PRIORITY_WORDS[criterion]}: {_any_of(case.texts(case.legal))}"
+
+
+def _king_move_limit(case: _Case, illegal: Illegal) -> str:
+    limit = case.rules.king_move_limit
+    return f"the king on {case.names[0]} has made {limit} moves in a row, another piece has to move"
+
+
+def _man_takes_king(case: _Case, illegal: Illegal) -> str:
+    return f"a man cannot capture the king on {case.name(illegal.at)}"
+
+
+def _move_after_end(case: _Case, illegal: Illegal) -> str:
+    if case.rules.first_king_wins and case.position.winner:
+        return "the game is over, the first king has won it"
+    return f"the game is over, {case.side} has no move"
+
+
 def _capture_not_finished(case: _Case, illegal: Illegal) -> str:
     return f"the capture is not finished, it must go on: {_any_of(case.long_texts(_goes_on(case)))}"
 
@@ -136,7 +168,11 @@ _MESSAGES: dict[str, Callable[[_Case, Illegal], str]] = {
     "king-path-blocked": _king_path_blocked,
     "missed-capture": _missed_capture,
     "capture-not-maximal": _capture_not_maximal,
+    "capture-priority": _capture_priority,
     "capture-not-finished": _capture_not_finished,
+    "king-move-limit": _king_move_limit,
+    "man-takes-king": _man_takes_king,
+    "move-after-end": _move_after_end,
     "nothing-to-capture": _nothing_to_capture,
 }
 

@@ -5,11 +5,13 @@ from typing import NamedTuple
 from pdn.core.tables import (
     BOTH,
     CAPTURED,
+    DISTINCT,
     EMPTY,
     GOES_ON_AS_KING,
     KING,
     KING_FIRST_IN_ORDER,
     KING_TAKES_FIRST,
+    LANDINGS,
     MAN,
     MOST_KINGS,
     MOST_PIECES,
@@ -133,7 +135,10 @@ class CaptureSearch:
     those that the rule set ranks highest.  ``partial`` True finds the captures that stop too
     early instead: every place from which the piece has to go on.  ``through`` keeps only captures
     that land on these squares in this order; while it is in force every landing square counts,
-    not only those that a path in long notation names.
+    not only those that a path in long notation names.  ``count`` is DISTINCT, PATHS or LANDINGS.
+
+    After :meth:`run`, ``ranks`` holds for each capture found how it ranks by each criterion of
+    the rule set's priority, in their order; the greater number wins.
     """
 
     def __init__(
@@ -145,24 +150,28 @@ class CaptureSearch:
         priority: bool = True,
         partial: bool = False,
         through: tuple[int, ...] = (),
+        count: int = DISTINCT,
     ) -> None:
         self.t = t
         self.board = board
         self.side = side
         self.enemy = side ^ BOTH
-        self.ranks = priority and len(t.priority) > 0
+        self.keeps_best = priority and len(t.priority) > 0
         self.partial = partial
         self.through = through
+        self.count = count
+        self.every_landing = count == LANDINGS or len(through) > 0
         self.origin = origin
         self.path: list[int] = []
         self.captured: list[int] = []
         self.kings = 0  # kings among the captured
         # Where the order of the captured kings counts: a 1, then one bit a captured piece.
-        self.tracks_order = self.ranks and KING_FIRST_IN_ORDER in t.priority
+        self.tracks_order = KING_FIRST_IN_ORDER in t.priority
         self.order = 1
         self.mask = 0  # the captured squares as bits
-        self.best = -1
-        self.found: dict[tuple[int, int, int, bool], Move] = {}
+        self.best: list[int] = []
+        self.found: dict[tuple[int, ...], Move] = {}
+        self.ranks: list[list[int]] = []
         self.seen: dict[tuple[int, int, int, int, int, bool], bool] = {}
 
     def run(self) -> list[Move]:
@@ -234,13 +243,15 @@ class CaptureSearch:
         goes_on = False
         s = q + d
         while True:
-            if self._land(s, d, piece, met, s != q + d and not self.through):
+            if self._land(s, d, piece, met, s != q + d and not self.every_landing):
                 goes_on = True
             s += d
             if not far or board[s] != EMPTY:
                 break
         if goes_on == self.partial:
             # Complete captures end only where no choice of landing square leads on.
+            if king and t.king_stops_behind_king:
+                far = False
             s = q + d
             while True:
                 self._record(s, self._crowned(s, piece), met)
@@ -275,7 +286,7 @@ class CaptureSearch:
         # The same pieces taken in another order lead to the same moves: look once, so that a
         # composed position with thousands of paths costs no more than its distinct states.
         key = (s, self.mask, self.order, d, met * 64 + piece, only_turns)
-        deep = len(self.captured) > 2
+        deep = len(self.captured) > 2 and self.count == DISTINCT
         if deep and key in self.seen:
             return self.seen[key]
         self.path.append(s)
@@ -285,44 +296,53 @@ class CaptureSearch:
             self.seen[key] = went_on
         return went_on
 
+    def _rank(self) -> list[int]:
+        """Rank the capture made so far by each criterion of the priority."""
+        rank: list[int] = []
+        for criterion in self.t.priority:
+            if criterion == MOST_PIECES:
+                rank.append(len(self.captured))
+            elif criterion == KING_TAKES_FIRST:
+                rank.append(0 if self.was_man else 1)
+            elif criterion == MOST_KINGS:
+                rank.append(self.kings)
+            elif criterion == KING_FIRST_IN_ORDER:
+                rank.append(self.order)
+            elif criterion == VALUE:
+                # n kings lie between 2n-1 and 2n men: count kings twice, then fewer kings win.
+                rank.append((len(self.captured) + self.kings) * 64 - self.kings)
+        return rank
+
     def _record(self, s: int, piece: int, met: int) -> None:
         """Keep the capture that ends on ``s`` unless a better one is known."""
-        t = self.t
         if met < len(self.through):
             return
-        if self.ranks:
-            rank = 0
-            for criterion in t.priority:
-                if criterion == MOST_PIECES:
-                    rank = rank * 64 + len(self.captured)
-                elif criterion == KING_TAKES_FIRST:
-                    rank = rank * 2 + (0 if self.was_man else 1)
-                elif criterion == MOST_KINGS:
-                    rank = rank * 64 + self.kings
-                elif criterion == KING_FIRST_IN_ORDER:
-                    rank = (rank << 32) + self.order
-                elif criterion == VALUE:
-                    # n kings lie between 2n-1 and 2n men: count kings twice, then fewer kings win.
-                    rank = rank * 8192 + (len(self.captured) + self.kings) * 64 + 63 - self.kings
+        rank = self._rank()
+        if self.keeps_best and rank != self.best:
             if rank < self.best:
                 return
-            if rank > self.best:
-                self.best = rank
-                self.found.clear()
-        promotes = self.was_man and (piece & KING != 0 or t.promotion[self.side >> 3][s])
-        key = (self.start, s, self.mask, promotes)
+            self.best = rank
+            self.found.clear()
+            self.ranks.clear()
+        path = (*self.path, s)
+        promotes = self.was_man and (piece & KING != 0 or self.t.promotion[self.side >> 3][s])
+        key = path if self.count else (self.start, s, self.mask, 1 if promotes else 0)
         if key not in self.found:
-            self.found[key] = Move(self.start, s, (*self.path, s), tuple(self.captured), promotes)
+            self.found[key] = Move(self.start, s, path, tuple(self.captured), promotes)
+            self.ranks.append(rank)
 
 
-def captures(t: Tables, board: list[int], side: int) -> list[Move]:
+def captures(t: Tables, board: list[int], side: int, count: int = DISTINCT) -> list[Move]:
     """List the captures that ``side`` may make: complete, and highest by the rule set's priority."""
-    return CaptureSearch(t, board, side).run()
+    return CaptureSearch(t, board, side, count=count).run()
 
 
-def legal_moves(t: Tables, board: list[int], side: int) -> list[Move]:
-    """List the legal moves of ``side``, each distinct move once."""
-    found = captures(t, board, side)
+def legal_moves(t: Tables, board: list[int], side: int, barred: int = 0, count: int = DISTINCT) -> list[Move]:
+    """List the legal moves of ``side``, each distinct move once.
+
+    ``barred`` is the square of a king that may only capture (see :mod:`pdn.core.kinglimit`), or 0.
+    """
+    found = captures(t, board, side, count)
     if found and t.capture_mandatory:
         return found
     row = t.promotion[side >> 3]
@@ -331,7 +351,8 @@ def legal_moves(t: Tables, board: list[int], side: int) -> list[Move]:
     for i in range(0, len(flat), 2):
         p = flat[i]
         s = flat[i + 1]
-        found.append(Move(p, s, (p, s), (), board[p] == man and row[s]))
+        if p != barred:
+            found.append(Move(p, s, (p, s), (), board[p] == man and row[s]))
     return found
 
 

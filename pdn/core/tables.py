@@ -29,6 +29,11 @@ GOES_ON_AS_MAN: Final = 0  # … is crowned only if the capture ends there
 STOPS: Final = 1  # … is crowned and its move is over
 GOES_ON_AS_KING: Final = 2  # … is crowned at once and goes on as a king
 
+# What counts as one capture when captures are listed or counted.
+DISTINCT: Final = 0  # the same pieces between the same squares, with the same promotion
+PATHS: Final = 1  # every path in long notation (PDN 3.0, writing rule 9)
+LANDINGS: Final = 2  # every choice of landing squares, straight on or not
+
 
 class Tables:
     """Everything the generator asks of a rule set; one instance a rule set, never changed.
@@ -53,7 +58,9 @@ class Tables:
         removed_at_once: bool,
         turn_back: bool,
         man_captures_king: bool,
+        king_stops_behind_king: bool,
         capture_mandatory: bool,
+        king_move_limit: int,
     ) -> None:
         self.size = size
         self.squares = squares
@@ -69,4 +76,6 @@ class Tables:
         self.removed_at_once = removed_at_once
         self.turn_back = turn_back
         self.man_captures_king = man_captures_king
+        self.king_stops_behind_king = king_stops_behind_king
         self.capture_mandatory = capture_mandatory
+        self.king_move_limit = king_move_limit

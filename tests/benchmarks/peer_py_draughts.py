@@ -4,17 +4,10 @@ import re
 import sys
 from pathlib import Path
 
-import draughts
+from draughts import AmericanBoard, BrazilianBoard, RussianBoard, StandardBoard
 
-BOARDS: dict[int, type[draughts.BaseBoard]] = {
-    board.GAME_TYPE: board
-    for board in (
-        draughts.StandardBoard,
-        draughts.AmericanBoard,
-        draughts.RussianBoard,
-        draughts.BrazilianBoard,
-    )
-}
+# By the numbers of PDN 3.0; a game without GameType is read as the first.
+BOARDS = {20: StandardBoard, 21: AmericanBoard, 25: RussianBoard, 26: BrazilianBoard}
 _GAME_TYPE = re.compile(r'\[GameType\s+"(\d+)')
 _BETWEEN_GAMES = re.compile(r"\n\s*\n(?=\[)")
 
@@ -34,4 +27,4 @@ def replay(text: str) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    print(*replay(Path(sys.argv[1]).read_text(encoding="utf-8", errors="replace")))
+    replay(Path(sys.argv[1]).read_text(encoding="utf-8", errors="replace"))

@@ -1,0 +1,81 @@
+"""The rule sets that the toolkit knows, and how they are called."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from pdn.rules.file import RulesError, load
+from pdn.rules.traits import Rules
+
+
+@cache
+def all_rules() -> tuple[Rules, ...]:
+    """Return every rule set that the toolkit knows, by GameType number, its default first, then by name."""
+    found = [_shipped(name) for name in _shipped_names()]
+    return tuple(sorted(found, key=lambda rules: (rules.game_type, not rules.default_of_type, rules.name)))
+
+
+@cache
+def _shipped_names() -> tuple[str, ...]:
+    entries = (entry.name for entry in files("pdn.variants").iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in entries if name.endswith(".toml")))
+
+
+@cache
+def _shipped(name: str) -> Rules:
+    if name not in _shipped_names():
+        raise RulesError(f"no rule set is called {name!r}")
+    text = files("pdn.variants").joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    return load(text, f"{name}.toml", _shipped)
+
+
+def load_file(path: str) -> Rules:
+    """Read house rules from a TOML file, whose ``base`` may be any rule set the toolkit knows.
+
+    Raises:
+        RulesError: the file cannot be read or used.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        raise RulesError(f"{path}: {reason}") from None
+    return load(text, path, find)
+
+
+def plain(name: str) -> str:
+    """Reduce a name to what is compared: case, blanks, ``-`` and ``_`` do not matter."""
+    return re.sub(r"[\s_-]+", "", name).casefold()
+
+
+@cache
+def _by_name() -> dict[str, Rules]:
+    return {plain(name): rules for rules in all_rules() for name in _names(rules)}
+
+
+def _names(rules: Rules) -> Iterator[str]:
+    yield rules.name
+    yield from rules.aliases
+
+
+def by_number(game_type: int) -> Rules | None:
+    """Return the rule set that a GameType number alone stands for, if it is known."""
+    return next((r for r in all_rules() if r.game_type == game_type and r.default_of_type), None)
+
+
+def find(name: str) -> Rules:
+    """Return the rule set with this name, alias or GameType number.
+
+    >>> find("Russian").game_type
+    25
+
+    Raises:
+        RulesError: no rule set has it; the message lists the names there are.
+    """
+    found = by_number(int(name)) if name.isascii() and name.isdecimal() else _by_name().get(plain(name))
+    if found is None:
+        known = ", ".join(f"{r.name} ({r.game_type})" for r in all_rules())
+        raise RulesError(f"unknown variant {name!r}; known are {known}")
+    return found

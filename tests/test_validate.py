@@ -1,0 +1,649 @@
+"""Validation: what is found, where, by which rule, and what is not found."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pdn import Finding, Report, Severity, all_rules, find_rules, read_source, validate_source, validate_text
+
+INFO, WARNING, ERROR = Severity.INFO, Severity.WARNING, Severity.ERROR
+
+INTERNATIONAL = '[GameType "20"]\n'
+ENGLISH = '[GameType "21"]\n'
+RUSSIAN = '[GameType "25"]\n'
+BRAZILIAN = '[GameType "26"]\n'
+
+
+def fen(text: str) -> str:
+    return f'[FEN "{text}"]\n'
+
+
+def check(text: str) -> list[tuple[Report, Finding]]:
+    return [(report, finding) for report in validate_text(text) for finding in report.findings]
+
+
+def codes(text: str) -> list[str]:
+    return [finding.code for _, finding in check(text)]
+
+
+class Case(NamedTuple):
+    """A text with one fault, its nearest neighbour without, and what is to be said of it."""
+
+    faulty: str
+    clean: str
+    severity: Severity
+    place: tuple[int, int, int, int]  #: line and column, line and column of the end
+    ply: int | None = None
+    rule: tuple[str, str] | None = None  #: rule set and trait whose article is cited
+    suggestion: str | None = None
+    legal: tuple[str, ...] = ()
+    variation: int = 0
+    says: str = ""  #: what the message names
+
+
+FIRST_MOVES = ("31-26", "31-27", "32-27", "32-28", "33-28", "33-29", "34-29", "34-30", "35-30")
+AFTER_32_28 = ("16-21", "17-21", "17-22", "18-22", "18-23", "19-23", "19-24", "20-24", "20-25")
+
+CASES: dict[str, Case] = {
+    # Legality.
+    "no-piece": Case(
+        INTERNATIONAL + "1. 32-28 19-24 2. 32-27 17-21 *",
+        INTERNATIONAL + "1. 32-28 19-24 2. 31-27 17-21 *",
+        ERROR,
+        (2, 19, 2, 24),
+        ply=3,
+        legal=("28-22", "28-23", "31-26", "31-27", "33-29", "34-29", "34-30", "35-30", "37-32", "38-32"),
+        says="32",
+    ),
+    "wrong-side": Case(
+        INTERNATIONAL + "1. 32-28 38-32 *",
+        INTERNATIONAL + "1. 32-28 19-23 *",
+        ERROR,
+        (2, 10, 2, 15),
+        ply=2,
+        rule=("international", "starts"),
+        legal=AFTER_32_28,
+        says="38 holds a white man",
+    ),
+    "target-occupied": Case(
+        INTERNATIONAL + "1. 32-28 19-24 2. 33-28 *",
+        INTERNATIONAL + "1. 32-28 19-24 2. 33-29 *",
+        ERROR,
+        (2, 19, 2, 24),
+        ply=3,
+        rule=("international", "man_moves"),
+        legal=("28-22", "28-23", "31-26", "31-27", "33-29", "34-29", "34-30", "35-30", "37-32", "38-32"),
+        says="28 is occupied by a white man",
+    ),
+    "not-a-move": Case(
+        INTERNATIONAL + "1. 32-28 18-27 *",
+        INTERNATIONAL + "1. 32-28 18-22 *",
+        ERROR,
+        (2, 10, 2, 15),
+        ply=2,
+        rule=("international", "man_moves"),
+        legal=AFTER_32_28,
+        says="18",
+    ),
+    "man-moves-backward": Case(
+        INTERNATIONAL + fen("W:W28,50:B1,2") + "1. 28-23 1-6 2. 23-28 *",
+        INTERNATIONAL + fen("W:W28,50:B1,2") + "1. 28-23 1-6 2. 23-18 *",
+        ERROR,
+        (3, 17, 3, 22),
+        ply=3,
+        rule=("international", "man_moves"),
+        legal=("23-18", "23-19", "50-44", "50-45"),
+        says="forward",
+    ),
+    "king-path-blocked": Case(
+        INTERNATIONAL + fen("W:W28,50,K46:B1,2") + "1. 50-45 1-6 2. 46-23 *",
+        INTERNATIONAL + fen("W:W28,50,K46:B1,2") + "1. 50-45 1-6 2. 46-32 *",
+        ERROR,
+        (3, 17, 3, 22),
+        ply=3,
+        rule=("international", "flying_king"),
+        legal=("28-22", "28-23", "45-40", "46-41", "46-37", "46-32"),
+        says="28",
+    ),
+    "missed-capture": Case(
+        INTERNATIONAL + "1. 32-28 19-23 2. 37-32 *",
+        INTERNATIONAL + "1. 32-28 19-23 2. 28x19 *",
+        ERROR,
+        (2, 19, 2, 24),
+        ply=3,
+        rule=("international", "capture_mandatory"),
+        suggestion="28x19",
+        legal=("28x19",),
+        says="28x19",
+    ),
+    "capture-not-maximal": Case(
+        INTERNATIONAL + fen("B:W27,31,45:B1,12,22,40") + "1... 1-6 2. 45x34 *",
+        INTERNATIONAL + fen("B:W27,31,45:B1,12,22,40") + "1... 1-6 2. 27x7 *",
+        ERROR,
+        (3, 13, 3, 18),
+        ply=2,
+        rule=("international", "capture_priority"),
+        suggestion="27x7",
+        legal=("27x7",),
+        says="captures 1 piece where 2",
+    ),
+    "capture-not-finished": Case(
+        INTERNATIONAL + fen("B:W28,33,50:B1,12,22") + "1... 1-6 2. 28x17 *",
+        INTERNATIONAL + fen("B:W28,33,50:B1,12,22") + "1... 1-6 2. 28x8 *",
+        ERROR,
+        (3, 13, 3, 18),
+        ply=2,
+        rule=("international", "capture_mandatory"),
+        suggestion="28x17x8",
+        legal=("28x8",),
+        says="28x17x8",
+    ),
+    "nothing-to-capture": Case(
+        INTERNATIONAL + "1. 32-28 18x27 *",
+        INTERNATIONAL + "1. 32-28 18-22 *",
+        ERROR,
+        (2, 10, 2, 15),
+        ply=2,
+        rule=("international", "man_captures"),
+        legal=AFTER_32_28,
+        says="18 to 27",
+    ),
+    "move-after-end": Case(
+        INTERNATIONAL + fen("W:W28:B22") + "1. 28x17 22-27 *",
+        INTERNATIONAL + fen("W:W28:B22") + "1. 28x17 *",
+        ERROR,
+        (3, 10, 3, 15),
+        ply=2,
+        rule=("international", "without_moves"),
+        says="Black",
+    ),
+    # Legal, but not as it is written.
+    "ambiguous-capture": Case(
+        INTERNATIONAL + fen("B:WK47:B1,14,19,29,31,42") + "1... 1-6 2. 47x36 *",
+        INTERNATIONAL + fen("B:WK47:B1,14,19,29,31,42") + "1... 1-6 2. 47x38x24x13x36 *",
+        WARNING,
+        (3, 13, 3, 18),
+        ply=2,
+        suggestion="47x38x24x13x36",
+        legal=("47x38x24x13x36", "47x38x20x9x36"),
+        says="47x38x24x13x36 or 47x38x20x9x36",
+    ),
+    "wrong-path": Case(
+        INTERNATIONAL + fen("B:WK47:B1,42") + "1... 1-6 2. 47x32x29 *",
+        INTERNATIONAL + fen("B:WK47:B1,42") + "1... 1-6 2. 47x29 *",
+        WARNING,
+        (3, 13, 3, 21),
+        ply=2,
+        suggestion="47x29",
+        legal=("47x38", "47x33", "47x29", "47x24", "47x20", "47x15"),
+        says="47x32x29",
+    ),
+    "unknown-move": Case(
+        INTERNATIONAL + "1. 32-28 19-23 2. ... 14x23 *",
+        INTERNATIONAL + "1. 32-28 19-23 2. 28x19 14x23 *",
+        INFO,
+        (2, 19, 2, 22),
+        ply=3,
+    ),
+    "variation-after-move": Case(
+        INTERNATIONAL + "1. 32-28 19-23 (2. 28x19) 2. 28x19 *",
+        INTERNATIONAL + "1. 32-28 19-23 (1... 19-24) 2. 28x19 *",
+        INFO,
+        (2, 16, 2, 17),
+        variation=1,
+    ),
+    # Setups.
+    "bad-fen": Case(
+        INTERNATIONAL + fen("W:W31;B1") + "1. 31-27 *",
+        INTERNATIONAL + fen("W:W31:B1") + "1. 31-27 *",
+        ERROR,
+        (2, 12, 2, 13),
+        says="';'",
+    ),
+    "fen-off-board": Case(
+        INTERNATIONAL + fen("W:W31,51:B1") + "1. 31-27 *",
+        INTERNATIONAL + fen("W:W31,50:B1") + "1. 31-27 *",
+        ERROR,
+        (2, 13, 2, 15),
+        says="51 is not a square of the 10x10 board",
+    ),
+    "fen-square-twice": Case(
+        INTERNATIONAL + fen("W:W31,32:B1,31") + "1. 31-27 *",
+        INTERNATIONAL + fen("W:W31,32:B1,30") + "1. 31-27 *",
+        ERROR,
+        (2, 19, 2, 21),
+        says="31",
+    ),
+    "man-on-promotion-row": Case(
+        INTERNATIONAL + fen("W:W31,5:B1") + "1. 31-27 *",
+        INTERNATIONAL + fen("W:W31,K5:B1") + "1. 31-27 *",
+        ERROR,
+        (2, 13, 2, 14),
+        says="the man on 5",
+    ),
+    "fen-no-pieces": Case(
+        INTERNATIONAL + fen("W:W:B") + "*",
+        INTERNATIONAL + fen("W:W31:B") + "*",
+        ERROR,
+        (2, 7, 2, 8),
+    ),
+    # Which game it is.
+    "unknown-game-type": Case(
+        '[Event "A"]\n[GameType "77"]\n1. 32-28 *',
+        '[Event "A"]\n[GameType "20"]\n1. 32-28 *',
+        WARNING,
+        (2, 1, 2, 16),
+        says="20 (International draughts)",
+    ),
+    "variant-inferred": Case(
+        '[Event "A"]\n1. 32-28 *',
+        '[Event "A"]\n[GameType "20"]\n1. 32-28 *',
+        INFO,
+        (1, 1, 1, 1),
+        says="20 (International draughts)",
+    ),
+    "wrong-notation": Case(
+        '[Event "A"]\n[GameType "26"]\n1. 22-18 10-14 *',
+        '[Event "A"]\n[GameType "26,W,8,8,N2,0"]\n1. 22-18 10-14 *',
+        WARNING,
+        (2, 1, 2, 16),
+        says="N2",
+    ),
+    # Results.
+    "result-mismatch": Case(
+        INTERNATIONAL + '[Result "2-0"]\n1. 32-28 19-23 0-2',
+        INTERNATIONAL + '[Result "2-0"]\n1. 32-28 19-23 2-0',
+        ERROR,
+        (3, 16, 3, 19),
+        says="2-0",
+    ),
+    # The text.
+    "unreadable-text": Case(
+        INTERNATIONAL + "1. 32-28 flag fell *",
+        INTERNATIONAL + "1. 32-28 {flag fell} *",
+        ERROR,
+        (2, 10, 2, 19),
+    ),
+    "unclosed-comment": Case(
+        INTERNATIONAL + "1. 32-28 19-23 {flag fell",
+        INTERNATIONAL + "1. 32-28 19-23 {flag fell}",
+        ERROR,
+        (2, 16, 2, 17),
+    ),
+    "unclosed-variation": Case(
+        INTERNATIONAL + "1. 32-28 19-23 (19-24 *",
+        INTERNATIONAL + "1. 32-28 19-23 (19-24) *",
+        ERROR,
+        (2, 16, 2, 17),
+    ),
+    "unbalanced-parenthesis": Case(
+        INTERNATIONAL + "1. 32-28 19-23) *",
+        INTERNATIONAL + "1. 32-28 19-23 *",
+        ERROR,
+        (2, 15, 2, 16),
+    ),
+    "bad-tag": Case(
+        INTERNATIONAL + "[Round 3]\n1. 32-28 *",
+        INTERNATIONAL + '[Round "3"]\n1. 32-28 *',
+        WARNING,
+        (2, 1, 2, 10),
+        says="Round",
+    ),
+}
+
+
+@pytest.mark.parametrize(("code", "case"), CASES.items(), ids=CASES)
+def test_fault_is_found(code: str, case: Case) -> None:
+    ((report, finding),) = check(case.faulty)
+    assert (finding.code, finding.severity) == (code, case.severity)
+    assert report.game.place(finding.start) + report.game.place(finding.end) == case.place
+    assert (finding.game, finding.ply, finding.variation) == (1, case.ply, case.variation)
+    assert finding.suggestion == case.suggestion
+    assert set(finding.legal_moves) == set(case.legal)
+    assert len(finding.legal_moves) == len(case.legal)
+    assert case.says in finding.message
+    expected = find_rules(case.rule[0]).articles.get(case.rule[1]) if case.rule else None
+    assert finding.rule == expected
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_nearest_neighbour_of_a_fault_is_clean(case: Case) -> None:
+    assert codes(case.clean) == []
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_broken_game_hides_neither_the_one_before_nor_the_next(case: Case) -> None:
+    clean = INTERNATIONAL + "1. 32-28 19-23 2. 28x19 14x23 2-0\n"
+    text = f"{clean}{case.faulty}\n\n{clean}\n{case.faulty}\n{clean}"
+    alone = codes(case.faulty)
+    reports = list(validate_text(text))
+    assert [[finding.code for finding in report.findings] for report in reports] == [[], alone, [], alone, []]
+    assert [report.plies for report in reports[::2]] == [4, 4, 4]
+    assert [finding.game for report in reports for finding in report.findings] == [2, 4]
+
+
+def test_place_is_that_in_the_file() -> None:
+    text = "1. 32-28 *\r\n\r\n" + CASES["missed-capture"].faulty.replace("\n", "\r\n")
+    (report, finding) = check(text)[-1]
+    assert (finding.code, report.game.place(finding.start)) == ("missed-capture", (4, 19))
+    assert text[finding.start : finding.end] == finding.written == "37-32"
+
+
+def test_not_utf8_is_found_once_a_file_at_the_first_byte(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    text = INTERNATIONAL + "{é\n}{%s%s} 1. 32-28 *\n" + INTERNATIONAL + "1. 31-27 {%s} *"
+    clean, western = text.replace("%s", "è").encode(), text.encode().replace(b"%s", b"\xe8")
+    path.write_bytes(clean)
+    assert [report.findings for report in validate_source(read_source(str(path)))] == [[], []]
+    path.write_bytes(western)
+    report, *others = validate_source(read_source(str(path)))
+    (finding,) = report.findings
+    assert (finding.code, finding.severity, finding.game, finding.ply) == ("bad-encoding", WARNING, 0, None)
+    assert (finding.written, report.game.place(finding.start)) == ("è", (3, 3))
+    assert "windows-1252" in finding.message
+    assert [report.findings for report in others] == [[], []]
+
+
+def test_every_code_has_its_case(samples: Path) -> None:
+    text = (samples / "faults.pdn").read_text(encoding="utf-8")
+    assert set(CASES) == set(re.findall(r'^\[Event "([^"]+)"\]', text, re.MULTILINE))
+
+
+# Reasons, in their order.
+
+
+@pytest.mark.parametrize(
+    ("head", "movetext", "code"),
+    [
+        # The piece before the target, the target before the obligation, the obligation before the way.
+        (INTERNATIONAL, "1. 32-28 19-24 2. 32-37", "no-piece"),
+        (INTERNATIONAL, "1. 32-28 33-38", "wrong-side"),
+        (INTERNATIONAL, "1. 32-28 19-23 2. 33-39", "target-occupied"),
+        (INTERNATIONAL, "1. 32-28 19-23 2. 28-22", "missed-capture"),
+        (INTERNATIONAL, "1. 32-28 19-23 2. 31-22", "not-a-move"),
+        # A capture that falls short of two rules breaks the nearer one.
+        (INTERNATIONAL + fen("B:W28,33,45:B1,12,22,40"), "1... 1-6 2. 28x17", "capture-not-finished"),
+        (INTERNATIONAL + fen("B:W28,33,45:B1,12,22,40"), "1... 1-6 2. 45x34", "capture-not-maximal"),
+        # Separators do not decide: 45-34 is the same capture.
+        (INTERNATIONAL + fen("B:W28,33,45:B1,12,22,40"), "1... 1-6 2. 45-34", "capture-not-maximal"),
+        (INTERNATIONAL + fen("B:W28,33,50:B1,12,22"), "1... 1-6 2. 28-17", "capture-not-finished"),
+        (INTERNATIONAL + fen("W:W28,50:B1,2"), "1. 28-23 1-6 2. 23x34", "nothing-to-capture"),
+        (INTERNATIONAL + fen("W:W28,50:B1,2"), "1. 28-23 1-6 2. 23-99", "not-a-move"),
+        (INTERNATIONAL + fen("W:WK28,50:B1,2"), "1. 50-45 1-6 2. 28-38", "not-a-move"),
+        # In English draughts kings step, men capture forward, and any capture will do.
+        (ENGLISH + fen("B:W32,K18:B1,2"), "1. 1-5 18-9", "not-a-move"),
+        (ENGLISH + fen("W:W32,31:B1,18"), "1. 32-28 18-15", "man-moves-backward"),
+        (ENGLISH + fen("W:W32,14:B1,18"), "1. 32-28 18x9", "man-moves-backward"),
+        (RUSSIAN + fen("B:Wb2,c3,h2:Ba7,d4,f6"), "1... a7-b6 2. h2-g3", "missed-capture"),
+        (BRAZILIAN + fen("B:Wb2,c3,h2:Ba7,d4,f6,g3"), "1... a7-b6 2. h2xf4", "capture-not-maximal"),
+    ],
+)
+def test_first_reason_that_holds_is_given(head: str, movetext: str, code: str) -> None:
+    assert codes(f"{head}{movetext} *") == [code]
+
+
+@pytest.mark.parametrize(
+    ("head", "movetext"),
+    [
+        (INTERNATIONAL, "1. 32x28 19x23 2. 28-19 14:23"),  # any separator
+        (INTERNATIONAL, "1. 32-28 19-23 2. 28x23x19 14x19x23"),  # the captured square in the path
+        (INTERNATIONAL, "01. 32-28 19-23 02. 28x19 14x23"),
+        (INTERNATIONAL, "32-28 19-23 28x19 14x23"),  # no move numbers
+        (INTERNATIONAL, "1. 32-28* 19-23! 2. 28x19(?!) $7 14x23??"),
+        (INTERNATIONAL, "1. 32 - 28 19 - 23 2. 28 x 19 14 x 23"),
+        (RUSSIAN, "1. c3d4 b6a5 2. d4c5"),
+        (RUSSIAN, "1. c3-d4 d6-c5 2. b2-c3 f6-g5"),
+        (RUSSIAN + fen("B:Wb2,c3,h2:Ba7,d4,f6,g3"), "1... a7-b6 2. h2:f4"),  # a free choice of captures
+        (RUSSIAN + fen("W:W22:B1"), "1. c3-d4"),  # numbers beside letters
+        (ENGLISH, "1. 11-15 23-19 2. 8-11 22-17"),
+        (BRAZILIAN, "1. c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5"),
+        ('[GameType "20,W,10,10,N2,0"]\n', "1. 32-28 19-23"),
+        ('[GameType "25,W,8,8,S0,0"]\n', "1. c3-d4 b6-a5"),
+    ],
+)
+def test_habits_are_no_faults(head: str, movetext: str) -> None:
+    assert codes(f"{head}{movetext} *") == []
+
+
+# Results.
+
+
+@pytest.mark.parametrize(("tag", "end"), [("2-0", "1-0"), ("1-0", "2-0"), ("0-2", "0-1"), ("0-1", "0-2")])
+def test_results_of_both_styles_agree(tag: str, end: str) -> None:
+    assert codes(f'{INTERNATIONAL}[Result "{tag}"]\n1. 32-28 {end}') == []
+
+
+@pytest.mark.parametrize("tag", ["1/2-1/2", "1-1", " 1-1 ", "1 - 1"])
+@pytest.mark.parametrize("end", ["1/2-1/2", "1-1", "1/2 - 1/2"])
+def test_draws_of_both_styles_agree(tag: str, end: str) -> None:
+    assert codes(f'{INTERNATIONAL}[Result "{tag}"]\n1. 32-28 {end}') == []
+
+
+@pytest.mark.parametrize("tag", ["2-0", "0-2", "1-1", "0-0", "1-0", "0-1", "1/2-1/2", "*", "?", "", "won"])
+def test_star_agrees_with_every_result(tag: str) -> None:
+    assert codes(f'{INTERNATIONAL}[Result "{tag}"]\n1. 32-28 *') == []
+
+
+@pytest.mark.parametrize("end", ["2-0", "0-2", "1-1", "0-0", "*", ""])
+@pytest.mark.parametrize("tag", ['[Result "*"]\n', '[Result "?"]\n', '[Result "1+"]\n', ""])
+def test_tag_that_names_no_outcome_agrees_with_everything(tag: str, end: str) -> None:
+    assert codes(f"{INTERNATIONAL}{tag}1. 32-28 {end}") == []
+
+
+@pytest.mark.parametrize(
+    ("tag", "end"),
+    [
+        ("2-0", "0-2"),
+        ("1-0", "0-1"),
+        ("1-0", "0-2"),
+        ("2-0", "1-1"),
+        ("1/2-1/2", "1-0"),
+        ("1-1", "0-0"),
+        ("0-0", "1-1"),
+    ],
+)
+def test_results_that_name_different_outcomes(tag: str, end: str) -> None:
+    assert codes(f'{INTERNATIONAL}[Result "{tag}"]\n1. 32-28 {end}') == ["result-mismatch"]
+
+
+def test_result_of_a_side_line_is_not_that_of_the_game() -> None:
+    assert codes(f'{INTERNATIONAL}[Result "2-0"]\n1. 32-28 (31-27 0-2) 2-0') == []
+
+
+def test_first_of_two_terminators_is_the_result() -> None:
+    assert codes(f'{INTERNATIONAL}[Result "2-0"]\n1. 32-28 2-0 *') == []
+    assert codes(f'{INTERNATIONAL}[Result "2-0"]\n1. 32-28 0-2 *') == ["result-mismatch"]
+
+
+# One fault, one finding; and what was not checked is said.
+
+
+@pytest.mark.parametrize(
+    ("movetext", "help_"),
+    [
+        ("1. 32-28 19-24 2. 32-27 *", None),
+        ("1. 32-28 19-24 2. 32-27 17-21 *", "the ply after it was not checked"),
+        ("1. 32-28 19-24 2. 32-27 17-21 3. 99-98 1-50 *", "the 3 plies after it were not checked"),
+        ("1. 32-28 19-24 2. 32-27 17-21 3. ... 1-50 *", "the 3 plies after it were not checked"),
+        ("1. 32-28 ... 2. 31-27 17-21 *", "the 2 plies after it were not checked"),
+        ("1. 32-28 - - 2. 31-27 17-21 *", "the 2 plies after it were not checked"),
+        ("1. 32-28 1924 2. 31-27 *", "the ply after it was not checked"),
+        ('1. 32-28 19-24 2. 32-27 17-21 /FEN "W:W31:B1"/ 31-27 1-6 *', "the ply after it was not checked"),
+    ],
+)
+def test_plies_after_a_lost_position_are_counted(movetext: str, help_: str | None) -> None:
+    ((_, finding),) = check(INTERNATIONAL + movetext)
+    assert finding.help == help_
+
+
+def test_plies_after_a_fen_that_cannot_be_read_are_counted() -> None:
+    ((_, finding),) = check(INTERNATIONAL + fen("W-W31") + "1. 31-27 1-6 2. 27-22 *")
+    assert (finding.code, finding.help) == ("bad-fen", "the 3 plies after it were not checked")
+
+
+def test_plies_of_a_side_line_are_counted_for_its_own_fault() -> None:
+    ((_, finding),) = check(INTERNATIONAL + "1. 32-28 (1. 32-21 17-22 2. 31-27) 19-23 2. 28x19 *")
+    assert (finding.code, finding.variation, finding.ply) == ("not-a-move", 1, 1)
+    assert finding.help == "the 2 plies after it were not checked"
+
+
+def test_setup_in_the_movetext_gives_a_position_to_go_on_from() -> None:
+    text = INTERNATIONAL + '1. 32-28 19-24 2. 32-27 17-21 /FEN "W:W31:B1"/ 1. 31-26 1-7 2. 26-17 *'
+    assert codes(text) == ["no-piece", "not-a-move"]
+
+
+def test_game_goes_on_after_a_missed_capture_as_it_was_written() -> None:
+    ((report, finding),) = check(INTERNATIONAL + "1. 32-28 19-23 2. 35-30 23x32 3. 37x28 17-22 *")
+    assert (finding.code, finding.help) == ("missed-capture", None)
+    assert report.plies == 6
+
+
+def test_game_goes_on_after_an_unfinished_capture_that_was_left_so() -> None:
+    text = INTERNATIONAL + fen("W:W28,50:B12,22,3") + "1. 28x17 12x21 2. 50-45 21-26 *"
+    assert codes(text) == ["capture-not-finished"]
+
+
+def test_game_goes_on_after_an_unfinished_capture_that_was_only_written_short() -> None:
+    text = INTERNATIONAL + fen("W:W28,50:B12,22,1") + "1. 28x17 1-7 2. 8-3 7-12 3. 3x17 *"
+    assert codes(text) == ["capture-not-finished"]
+
+
+def test_board_without_pieces_is_one_finding() -> None:
+    ((_, finding),) = check(INTERNATIONAL + fen("W:W:B") + "1. 31-27 1-6 *")
+    assert (finding.code, finding.help) == ("fen-no-pieces", "the 2 plies after it were not checked")
+
+
+def test_each_fault_of_a_fen_is_its_own_finding() -> None:
+    text = INTERNATIONAL + fen("W:W51,31,31,3:B0") + "1. 31-27 *"
+    assert codes(text) == ["fen-off-board", "fen-square-twice", "man-on-promotion-row", "fen-off-board"]
+
+
+def test_two_faults_are_two_findings() -> None:
+    text = INTERNATIONAL + '[Result "2-0"]\n1. 32-28 19-23 2. 37-32 oops 23x34 0-2'
+    assert codes(text) == ["missed-capture", "unreadable-text", "result-mismatch"]
+
+
+# Places.
+
+
+@pytest.mark.parametrize(
+    "tag", ['[FEN "{}"]', '[ FEN "{}"]', '[FEN\t"{}" ]', '[FEN"{}"]', '[fen  "{}"]', "[FEN {}]"]
+)
+@pytest.mark.parametrize("value", ["W:W31,51:B1", " W:W31,51:B1", "W: W31, 51 :B1."])
+def test_fault_of_a_fen_is_marked_where_it_stands(tag: str, value: str) -> None:
+    text = INTERNATIONAL + tag.format(value) + "\n1. 31-27 *"
+    (finding,) = [finding for _, finding in check(text) if finding.code != "bad-tag"]
+    assert (finding.code, text[finding.start : finding.end]) == ("fen-off-board", "51")
+
+
+def test_fault_of_a_setup_is_marked_where_it_stands() -> None:
+    text = INTERNATIONAL + '1. 32-28 / FEN "W:W31,51:B1"/ 31-27 *'
+    ((_, finding),) = check(text)
+    assert (finding.code, text[finding.start : finding.end]) == ("fen-off-board", "51")
+
+
+def test_ply_counts_from_the_first_position_whatever_the_move_numbers() -> None:
+    text = INTERNATIONAL + fen("B:W28,33,50:B1,12,22") + "41... 1-6 42. 28x17 *"
+    ((_, finding),) = check(text)
+    assert finding.ply == 2
+
+
+def test_ply_of_a_side_line_counts_from_the_move_that_it_replaces() -> None:
+    text = INTERNATIONAL + "1. 32-28 19-23 (1... 19-24 2. 32-27) 2. 28x19 (2. 31-27) 14x23 *"
+    assert [(finding.code, finding.variation, finding.ply) for _, finding in check(text)] == [
+        ("no-piece", 1, 3),
+        ("missed-capture", 2, 3),
+    ]
+
+
+def test_finding_gives_the_position_before_the_move() -> None:
+    ((_, finding),) = check(INTERNATIONAL + fen("W:W28,50:B1,2") + "1. 28-23 1-6 2. 23-28 *")
+    assert finding.fen == "W:W23,50:B2,6"
+    assert (finding.origin, finding.target) == ("23", "28")
+
+
+def test_plies_are_those_of_the_main_line() -> None:
+    (report,) = validate_text(INTERNATIONAL + "1. 32-28 (31-27 19-23) 19-23 2. 99-98 ... *")
+    assert report.plies == 4
+
+
+# Which game it is.
+
+
+@pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.name)
+def test_rule_set_that_is_asked_for_is_played_by(rules: object, samples: Path) -> None:
+    text = (samples / "games" / f"{rules.name}.pdn").read_text(encoding="utf-8")  # type: ignore[attr-defined]
+    assert not [finding for report in validate_text(text, rules) for finding in report.findings]  # type: ignore[arg-type]
+
+
+def test_rule_set_that_is_asked_for_wins_over_the_tag() -> None:
+    text = RUSSIAN + fen("B:Wb2,c3,h2:Ba7,d4,f6,g3") + "1... a7-b6 2. h2:f4 *"
+    (report,) = validate_text(text, find_rules("brazilian"))
+    assert report.inference is not None
+    assert report.inference.rules.name == "brazilian"
+    assert [finding.code for finding in report.findings] == ["capture-not-maximal"]
+
+
+@pytest.mark.parametrize("value", ["77", "?", "", "draughts", "20,W,10"])
+def test_malformed_game_type_is_unknown(value: str) -> None:
+    assert codes(f'[GameType "{value}"]\n1. 32-28 19-23 *') == ["unknown-game-type"]
+
+
+def test_missed_capture_on_the_first_ply_is_not_taken_for_another_notation() -> None:
+    assert codes(INTERNATIONAL + fen("W:W28:B22,3") + "1. 28-23 3-8 *") == ["missed-capture"]
+
+
+# Anything can be validated.
+
+SNIPPETS = [
+    *(INTERNATIONAL, ENGLISH, RUSSIAN, BRAZILIAN, '[GameType "9"]', '[Result "2-0"]', '[FEN "W:W31:B1"]'),
+    *('[FEN "?"]', '[FEN "W::"]', '[FEN "B:BK1-3:Wa1"]', "[FEN W:W:B]", '[FEN "W:W31-20"]', "[", "]"),
+    *(
+        "1.",
+        "...",
+        "32-28",
+        "19-23",
+        "28x19",
+        "31-27",
+        "11-15",
+        "c3-d4",
+        "b6a5",
+        "d4:f6:h8",
+        "l12-k11",
+        "99-1",
+    ),
+    *(
+        '/FEN "B:WK31:B2"/',
+        '/FEN "x"/',
+        '/FEN "?::"/',
+        "(",
+        ")",
+        "1-0",
+        "*",
+        "!",
+        "$1",
+        "{x}",
+        "{",
+        "}",
+        "%",
+        "x",
+    ),
+]
+
+
+@settings(derandomize=True, max_examples=120, deadline=None)
+@given(st.lists(st.sampled_from(SNIPPETS), max_size=12).map(" ".join))
+def test_any_text_is_validated(text: str) -> None:
+    for report in validate_text(text):
+        for finding in report.findings:
+            assert finding.game == report.game.number
+            assert (
+                report.game.start <= finding.start <= finding.end <= report.game.start + len(report.game.text)
+            )
+            assert finding.ply is None or finding.ply >= 1
+            assert finding.suggestion is None or finding.ply is not None
+        assert report.findings == sorted(report.findings, key=lambda f: (f.start, f.end))
