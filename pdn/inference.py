@@ -5,6 +5,7 @@ set is tried, and the one under which the game stays legal longest is taken.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from pdn.finding import Finding, Severity
@@ -30,12 +31,17 @@ class _Candidate(NamedTuple):
     notation: str
     run: int  #: plies that stay legal
 
+    @property
+    def rank(self) -> tuple[int, bool]:
+        """What decides between two candidates; on a tie the likelier one, tried first, stays."""
+        return self.run, self.notation == self.rules.notation
+
 
 def infer(game: Game, rules: Rules | None = None) -> Inference:
     """Find the rule set and notation of a game; ``rules`` is the set that the user asks for."""
     tag = game.find_tag("GameType")
     declared = _declared(tag)
-    known = rules or (by_number(declared.number) if declared else None)
+    known = rules or (_by_type(declared) if declared else None)
     claim = None
     if declared and known and declared.notation and declared.number == known.game_type:
         claim = declared.notation.replace("S", "A")  # short algebraic names the same squares
@@ -55,6 +61,18 @@ def _declared(tag: Tag | None) -> GameType | None:
         return parse_gametype(tag.value.strip()) if tag else None
     except ValueError:
         return None
+
+
+def _by_type(declared: GameType) -> Rules | None:
+    """Return the rule set that a GameType means: several share a number and differ in the rest."""
+    if declared.notation:
+        said = (declared.starts, declared.width, declared.height, declared.notation.replace("S", "A"))
+        for rules in all_rules():
+            mine = ("BW"[rules.starts == "white"], rules.width, rules.height, rules.notation)
+            corner = declared.inverted is None or declared.inverted != rules.dark_corner
+            if rules.game_type == declared.number and said == mine and corner:
+                return rules
+    return by_number(declared.number)
 
 
 def _is_numeric(game: Game) -> bool | None:
@@ -87,23 +105,36 @@ def _best_notation(game: Game, rules: Rules, claim: str | None = None) -> str:
     return fitting[0] if fitting else tried[0]
 
 
+@cache
+def _guesses() -> tuple[Rules, ...]:
+    """Return the rule sets worth trying: of those that allow the same games in the same notation, one."""
+    found: dict[object, Rules] = {}
+    for rules in all_rules():
+        if rules.default_of_type:
+            found.setdefault((rules.play, rules.notation), rules)
+    return tuple(found.values())
+
+
 def _try_all(game: Game, tag: Tag | None, declared: GameType | None) -> Inference:
-    notations = [(rules, _best_notation(game, rules)) for rules in all_rules()]
-    candidates = [_Candidate(rules, code, legal_run(game, rules, code)) for rules, code in notations]
-    best = max(candidates, key=lambda candidate: _weight(game, candidate))
     plies = sum(item.kind == "MOVE" for item in game.main_line())
+    best: _Candidate | None = None
+    # The likeliest first: what is legal throughout under one need not be tried under the others.
+    for rules in sorted(_guesses(), key=lambda rules: _likelihood(game, rules), reverse=True):
+        notation = _best_notation(game, rules)
+        candidate = _Candidate(rules, notation, legal_run(game, rules, notation))
+        if best is None or candidate.rank > best.rank:
+            best = candidate
+        if best.run >= plies and best.notation == best.rules.notation:
+            break
+    assert best
     rules = best.rules
     how = f"read as {rules.game_type} ({rules.title}), notation {best.notation}"
     reason = None
-    if best.run > 0:
-        all_legal = best.run >= plies
-        reason = "every move is" if all_legal else f"the first {best.run} plies are"
-        reason += " legal under it"
-        equal = [c.rules.name for c in candidates if c.run == best.run and c.rules is not rules]
-        if equal:
-            reason += f", and under {', '.join(equal)}"
-        elif not all_legal:
-            reason += ", fewer under any other"
+    if best.run >= plies > 0:
+        reason = "every move is legal under it"
+    elif best.run > 0:
+        many = "ply is" if best.run == 1 else f"{best.run} plies are"
+        reason = f"the first {many} legal under it, not more under any other"
     elif plies:
         reason = "no known rule set allows the first move"
     if tag is None:
@@ -114,9 +145,8 @@ def _try_all(game: Game, tag: Tag | None, declared: GameType | None) -> Inferenc
     return Inference(rules, best.notation, finding)
 
 
-def _weight(game: Game, candidate: _Candidate) -> tuple[int, int, bool, bool, int]:
-    """Rank a candidate: plies first, then what speaks for a rule set though its moves do not."""
-    rules = candidate.rules
+def _likelihood(game: Game, rules: Rules) -> tuple[int, bool, bool, int]:
+    """Rank a rule set by what speaks for it though its moves do not: signs, squares, results."""
     separators = sum(
         parse_move(item.text).separator == rules.capture_separator
         for item in game.main_line()
@@ -125,7 +155,8 @@ def _weight(game: Game, candidate: _Candidate) -> tuple[int, int, bool, bool, in
     end = game.terminator
     results = {"".join((text or "").split()) for text in (game.tag("Result"), end and end.text)}
     styled = not results.isdisjoint(RESULTS_OF_STYLE[rules.result_style])
-    return candidate.run, separators, candidate.notation == rules.notation, styled, -rules.game_type
+    kind = (rules.notation[0] == "N") == _is_numeric(game)
+    return separators, kind, styled, -rules.game_type
 
 
 def _finding(

@@ -7,6 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pdn import Game, Severity, games, read_game
+from pdn.reader import parse
+from pdn.scanner import scan
 
 # White space and the marks that stand for nothing.
 BLANK = re.compile(r"[\s\ufeff\x1a]*")
@@ -151,15 +153,12 @@ def test_games_are_numbered_from_1() -> None:
 def assert_lossless(text: str) -> None:
     position = 0
     for game in games(text):
-        assert not text[position : game.start].strip()
+        assert BLANK.fullmatch(text, position, game.start)
         assert text.startswith(game.text, game.start)
         assert str(game) == game.text
         position = game.start + len(game.text)
         assert_items_are_the_text(game)
-    if position:
-        assert not text[position:].strip()
-    else:
-        assert BLANK.fullmatch(REMARK.sub("", text))
+    assert BLANK.fullmatch(text[position:] if position else REMARK.sub("", text))
 
 
 def assert_items_are_the_text(game: Game) -> None:
@@ -255,9 +254,32 @@ def test_any_text_is_read_and_nothing_is_lost(text: str) -> None:
 
 
 @settings(derandomize=True, max_examples=150, deadline=None)
-@given(st.one_of(JOINED, PUNCTUATION, st.text(max_size=60)))
-def test_any_text_is_read_as_one_game(text: str) -> None:
-    assert_items_are_the_text(read_game(text))
+@given(st.one_of(JOINED, PUNCTUATION))
+def test_what_is_not_asked_of_the_grammar_is_what_it_would_read(text: str) -> None:
+    for start, end, items in scan(text):
+        game = Game(1, text[start:end], items=items)
+        if {"LPAR", "RPAR", "BAD_TAG"}.isdisjoint(item.kind for item in items):
+            assert parse(game) == items
+            assert not game.findings
+
+
+@settings(derandomize=True, max_examples=150, deadline=None)
+@given(JOINED)
+def test_reading_a_game_alone_is_reading_it_in_its_file(text: str) -> None:
+    for game in games(text):
+        alone = read_game(game.text)
+        assert (alone.text, alone.items, alone.tags) == (game.text, game.items, game.tags)
+        assert [finding.code for finding in alone.findings] == [finding.code for finding in game.findings]
+
+
+def test_first_game_of_a_text_is_read() -> None:
+    assert moves(read_game(" 1. 32-28 * 1. 31-27 *")) == ["32-28"]
+
+
+@pytest.mark.parametrize("text", ["", " ", "{a remark}"])
+def test_text_without_a_game_cannot_be_read_as_one(text: str) -> None:
+    with pytest.raises(ValueError, match="no game"):
+        read_game(text)
 
 
 @settings(derandomize=True, max_examples=60, deadline=None)

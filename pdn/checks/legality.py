@@ -193,6 +193,7 @@ def check_ply(replay: Replay, ply: Ply) -> Finding | None:
     case = _Case(replay, ply)
     legal = case.texts(case.legal)
     suggestion = None
+    penalty = None
     severity = Severity.WARNING
     if ply.illegal:
         severity = Severity.ERROR
@@ -203,6 +204,8 @@ def check_ply(replay: Replay, ply: Ply) -> Finding | None:
             suggestion = choice[0] if len(choice) == 1 else None
         elif len(legal) == 1:
             suggestion = legal[0]
+        if code == "missed-capture" and case.rules.missed_capture_penalty:
+            penalty = case.rules.missed_capture_penalty
         if ply.illegal.as_written is None:
             message = f"{case.written} is not legal: {message}"
         else:
@@ -231,6 +234,7 @@ def check_ply(replay: Replay, ply: Ply) -> Finding | None:
         rule=case.article(code),
         legal_moves=legal,
         suggestion=suggestion,
+        help=penalty,
         origin=case.names[0],
         target=case.names[-1],
     )

@@ -174,6 +174,14 @@ def test_file_that_breaks_off_in_a_comment(run: Run, write: Callable[..., Path],
     assert result.stdout.splitlines()[-1] == "2 games, 6 plies, 1 file: 1 error"
 
 
+def test_unknown_game_type_is_said_with_what_is_taken_instead(run: Run, write: Callable[..., Path]) -> None:
+    write("a.pdn", UNKNOWN)
+    result = run("validate", "a.pdn")
+    assert result.exit_code == 0
+    assert result.stdout.startswith('a.pdn:1:1: warning[unknown-game-type] game 1: unknown GameType "77": ')
+    assert "read as 20 (International draughts), notation N2" in result.stdout
+
+
 def test_file_in_another_encoding_is_read_with_a_warning(run: Run, write: Callable[..., Path]) -> None:
     write("a.pdn", '[White "Noël"]\n'.encode("latin-1") + CLEAN.encode())
     result = run("validate", "a.pdn")
@@ -228,7 +236,7 @@ def test_variant_auto_is_the_default(run: Run, write: Callable[..., Path]) -> No
     assert run("validate", path, "--variant", "auto").stdout == run("validate", path).stdout
 
 
-@pytest.mark.parametrize("name", ["chess", "98", "-1", ""])
+@pytest.mark.parametrize("name", ["chess", "7", "-1", ""])
 def test_unknown_variant_is_2_with_the_names_there_are(
     run: Run, write: Callable[..., Path], name: str
 ) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from pdn import SourceError, games, read_source
+from pdn import Game, SourceError, games, read_source
+from pdn.reader import parse
+from pdn.scanner import scan
 
 CHUNKS = 16  # so that the slow run can be spread over processes
 SAMPLE = 60  # files that every run reads
@@ -93,3 +95,28 @@ def test_nothing_of_the_sample_is_lost(corpus: Path) -> None:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_nothing_of_any_file_is_lost(corpus: Path, chunk: int) -> None:
     assert [part for path in game_files(corpus)[chunk::CHUNKS] for part in lost(path)] == []
+
+
+def read_otherwise(path: Path) -> list[str]:
+    """The games that the grammar would read in another way than the scanner did alone."""
+    try:
+        text = read_source(str(path)).text
+    except SourceError:
+        return []
+    different = []
+    for number, (start, end, items) in enumerate(scan(text), 1):
+        if {"LPAR", "RPAR", "BAD_TAG"}.isdisjoint(item.kind for item in items):
+            game = Game(number, text[start:end], items=items)
+            if parse(game) != items or game.findings:
+                different.append(f"{path}: game {number}")
+    return different
+
+
+def test_scanner_reads_the_sample_as_the_grammar_would(corpus: Path) -> None:
+    assert [game for path in sample(corpus) for game in read_otherwise(path)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_scanner_reads_every_file_as_the_grammar_would(corpus: Path, chunk: int) -> None:
+    assert [game for path in game_files(corpus)[chunk::CHUNKS] for game in read_otherwise(path)] == []
