@@ -16,6 +16,8 @@ INTERNATIONAL = '[GameType "20"]\n'
 ENGLISH = '[GameType "21"]\n'
 RUSSIAN = '[GameType "25"]\n'
 BRAZILIAN = '[GameType "26"]\n'
+ITALIAN = '[GameType "22"]\n'
+FRISIAN = '[GameType "40"]\n'
 
 
 def fen(text: str) -> str:
@@ -160,6 +162,38 @@ CASES: dict[str, Case] = {
         ply=2,
         rule=("international", "without_moves"),
         says="Black",
+    ),
+    "capture-priority": Case(
+        ITALIAN + fen("W:W17,K18:B5,13,20,24") + "1. 17x1 *",
+        ITALIAN + fen("W:W17,K18:B5,13,20,24") + "1. 18x2 *",
+        ERROR,
+        (3, 4, 3, 8),
+        ply=1,
+        rule=("italian", "capture_priority"),
+        suggestion="18x2",
+        legal=("18x2",),
+        says="a king has to capture before a man",
+    ),
+    "man-takes-king": Case(
+        ITALIAN + fen("W:W10,32:BK5,21") + "1. 10x1 *",
+        ITALIAN + fen("W:W10,32:BK5,21") + "1. 10-6 *",
+        ERROR,
+        (3, 4, 3, 8),
+        ply=1,
+        rule=("italian", "man_captures_king"),
+        legal=("10-6", "32-28"),
+        says="king on 5",
+    ),
+    "king-move-limit": Case(
+        FRISIAN + fen("W:WK46,45:B1,2,3") + "1. 46-41 1-7 2. 41-46 2-8 3. 46-41 3-9 4. 41-46 *",
+        FRISIAN + fen("W:WK46,45:B1,2,3") + "1. 46-41 1-7 2. 41-46 2-8 3. 46-41 3-9 4. 45-40 *",
+        ERROR,
+        (3, 43, 3, 48),
+        ply=7,
+        rule=("frisian", "king_move_limit"),
+        suggestion="45-40",
+        legal=("45-40",),
+        says="3 moves in a row",
     ),
     # Legal, but not as it is written.
     "ambiguous-capture": Case(

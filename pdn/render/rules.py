@@ -1,7 +1,7 @@
 """Rule sets for a reader: every trait with its article, what differs between two, and the table of all."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from typing import Any
 
 from pdn.rules import DrawRule, Rules
@@ -116,6 +116,22 @@ def _json_value(value: object) -> object:
     return value
 
 
+NOTES = (
+    "## What is chosen, and what is not here",
+    "",
+    "Where sources disagree, the head of a rule file says which is followed and why. Five Polish texts",
+    "are rule sets of their own; two things about them:",
+    "",
+    "- The text behind `online-100` and `online-64` says that the American game differs in two points,",
+    "  but the list of the two is lost. So there is no American rule set of that text; `english` and",
+    "  `american-algebraic` have theirs.",
+    "- Copies of the text behind `school-64` differ by one word in the sentence on a man that reaches",
+    "  the last row in mid-capture. It stays a man, as in the other copies and in every other text.",
+    "",
+    "No draw rule makes a move illegal. The only count that does is `king_move_limit`.",
+)
+
+
 def page(rule_sets: Iterable[Rules]) -> str:
     """Write ``docs/rules.md``: the traits, and for each rule set what it says and where that stands."""
     rule_sets = list(rule_sets)
@@ -132,9 +148,9 @@ def page(rule_sets: Iterable[Rules]) -> str:
     defaults = {f.name: f.default for f in fields(Rules)}
     for trait, doc in TRAITS.items():
         default = defaults[trait]
-        shown = value_text(default) if isinstance(default, (bool, int, str, tuple)) else ""
+        shown = "" if default is MISSING else value_text(default)
         lines.append(f"| `{trait}` | {doc} | {shown} |")
-    lines += ["", "## All rule sets", "", "| GameType | name | game |", "| --- | --- | --- |"]
+    lines += ["", *NOTES, "", "## All rule sets", "", "| GameType | name | game |", "| --- | --- | --- |"]
     for rules in rule_sets:
         default = ", the number's default" if rules.default_of_type else ""
         anchor = rules.name

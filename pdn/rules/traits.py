@@ -68,7 +68,7 @@ class Rules:
 
     name: str
     title: str
-    game_type: int
+    game_type: int = field(metadata={"doc": "the number in the GameType tag"})
     aliases: tuple[str, ...] = _trait((), "other names")
     default_of_type: bool = _trait(True, "the rule set that its GameType number alone stands for")
 

@@ -1,20 +1,23 @@
 """Perft: the published numbers of move sequences, position by position and depth by depth."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from pdn.core.perft import perft
+from pdn.core.tables import DISTINCT, LANDINGS, PATHS
 from pdn.notation import long_form
 from pdn.position import Position
-from pdn.rules import find
+from pdn.rules import Rules, find
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.perft"))
+CONVENTIONS = {"distinct": DISTINCT, "paths": PATHS, "landings": LANDINGS}
 # Counts up to here are made in every run, about 40 seconds in all; up to there in the slow one.
-CEILING = 1_100_000
+CEILINGS = {"distinct": 190_000, "paths": 30_000, "landings": 30_000}
 SLOW_CEILING = 20_000_000
 
 
@@ -24,33 +27,42 @@ class Block(NamedTuple):
     file: str
     position: str
     variant: str
+    override: str  #: traits that differ from those of the variant: ``width=6 height=6``
     fen: str
     convention: str
     counts: dict[int, int]
 
+    @property
+    def id(self) -> str:
+        board = "".join(f"-{word.partition('=')[2]}" for word in self.override.split()[:2])
+        return f"{self.variant}{board}-{self.position.replace(' ', '_')}-{self.convention}"
+
+    def rules(self) -> Rules:
+        pairs = (word.split("=") for word in self.override.split())
+        changes = {trait: int(value) if value.isdecimal() else value for trait, value in pairs}
+        return replace(find(self.variant), **changes)  # type: ignore[arg-type]
+
     def start(self) -> Position:
-        rules = find(self.variant)
+        rules = self.rules()
         return Position.start(rules) if self.fen == "start" else Position.from_fen(self.fen, rules)
 
 
 def read_blocks(path: Path) -> Iterator[Block]:
-    """Yield the blocks of a perft file: four lines with a keyword, then a line for each depth."""
+    """Yield the blocks of a perft file: lines with a keyword, then a line for each depth."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     for text in "\n".join(lines).split("\n\n"):
-        head, counts = {}, {}
+        head, counts = {"override": ""}, {}
         for line in filter(None, text.splitlines()):
             word, value = line.split(maxsplit=1)
             if word.isdigit():
                 counts[int(word)] = int(value)
             else:
                 head[word] = value
-        if head:
-            yield Block(path.stem, head["position"], head["variant"], head["fen"], head["count"], counts)
+        if counts:
+            yield Block(path.stem, convention=head.pop("count"), counts=counts, **head)
 
 
-# Blocks with `count paths` are left out: the engine counts distinct moves only, the paths of the
-# long notation come with a later step.
-BLOCKS = [block for path in FILES for block in read_blocks(path) if block.convention == "distinct"]
+BLOCKS = [block for path in FILES for block in read_blocks(path)]
 
 
 def lines_to_count() -> Iterator[object]:
@@ -58,56 +70,76 @@ def lines_to_count() -> Iterator[object]:
         for depth, count in block.counts.items():
             if count > SLOW_CEILING:
                 break
-            name = f"{block.variant}-{block.position.replace(' ', '_')}-{depth}"
-            marks = [pytest.mark.slow] if count > CEILING else []
-            yield pytest.param(block, depth, count, id=name, marks=marks)
+            marks = [pytest.mark.slow] if count > CEILINGS[block.convention] else []
+            yield pytest.param(block, depth, count, id=f"{block.id}-{depth}", marks=marks)
 
 
-def divide(position: Position, depth: int) -> str:
+def count_sequences(position: Position, depth: int, convention: str) -> int:
+    board, side = list(position.board), position.side
+    return perft(position.rules.tables, board, side, depth, CONVENTIONS[convention])
+
+
+def divide(position: Position, depth: int, convention: str = "distinct") -> str:
     """Split a count by the first move, one line each, to be compared with another generator."""
     rules = position.rules
     lines = []
-    for move in position.legal_moves():
-        after = position.play(move)
-        count = perft(rules.tables, list(after.board), after.side, depth - 1)
+    for move in position.legal_moves(CONVENTIONS[convention]):
+        count = count_sequences(position.play(move), depth - 1, convention)
         lines.append(f"{long_form(move, rules.numbering(), rules.capture_separator)} {count}")
     return "\n".join(sorted(lines))
 
 
-def test_every_variant_has_a_perft_file_with_counts() -> None:
-    assert {path.stem for path in FILES} >= {"international", "english", "russian", "brazilian"}
+def test_files_have_the_name_of_their_variant_and_counts() -> None:
+    assert len({block.id for block in BLOCKS}) == len(BLOCKS), "a count stands twice"
     for path in FILES:
         blocks = [block for block in BLOCKS if block.file == path.stem]
-        assert blocks, f"{path.name} has no block that counts distinct moves"
-        assert {block.variant for block in blocks} == {path.stem}
+        assert blocks, f"{path.name} has no block"
+        if path.stem == "boards":
+            assert all(block.override for block in blocks)
+        else:
+            assert {(block.variant, block.override) for block in blocks} == {(path.stem, "")}
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: f"{block.variant}-{block.position}")
+@pytest.mark.parametrize(
+    "variant",
+    ["international", "english", "italian", "pool", "pool-unified", "jamaican", "spanish", "russian", "brazilian", "canadian", "portuguese", "czech", "turkish", "thai", "frisian", "spantsiretti", "frysk", "killer"],
+)
+def test_start_position_of_every_variant_is_counted(variant: str) -> None:
+    starts = [block for block in BLOCKS if (block.file, block.fen) == (variant, "start")]
+    assert {block.convention for block in starts} >= {"distinct", "paths"}
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.id)
 def test_depths_are_complete_from_one_on(block: Block) -> None:
     assert list(block.counts) == list(range(1, len(block.counts) + 1))
     assert len(block.counts) >= 7
-
-
-def test_only_the_two_known_conventions_are_used() -> None:
-    assert {block.convention for path in FILES for block in read_blocks(path)} == {"distinct", "paths"}
+    assert block.convention in CONVENTIONS
 
 
 @pytest.mark.parametrize(("block", "depth", "count"), [*lines_to_count()])
 def test_perft(block: Block, depth: int, count: int) -> None:
     position = block.start()
-    counted = perft(position.rules.tables, list(position.board), position.side, depth)
+    counted = count_sequences(position, depth, block.convention)
     if counted != count:
-        pytest.fail(f"{counted} sequences, not {count}\n{divide(position, depth)}", pytrace=False)
+        table = divide(position, depth, block.convention)
+        pytest.fail(f"{counted} sequences, not {count}\n{table}", pytrace=False)
 
 
 def test_a_position_without_moves_adds_nothing() -> None:
     blocked = Position.from_fen("W:W6:B1", find("international"))
-    counts = [perft(blocked.rules.tables, list(blocked.board), blocked.side, depth) for depth in range(3)]
-    assert counts == [1, 0, 0]
+    assert [count_sequences(blocked, depth, "distinct") for depth in range(3)] == [1, 0, 0]
 
 
-def test_divide_adds_up_to_the_count() -> None:
+def test_conventions_differ_where_one_capture_can_be_made_in_several_ways() -> None:
+    one_circle = Position.from_fen("W:W11:B7,8,17,18", find("international"))
+    assert [count_sequences(one_circle, 1, convention) for convention in CONVENTIONS] == [1, 2, 2]
+    straight_on = Position.from_fen("W:WK46:B32,10", find("international"))
+    assert [count_sequences(straight_on, 1, convention) for convention in CONVENTIONS] == [1, 1, 4]
+
+
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_divide_adds_up_to_the_count(convention: str) -> None:
     position = Position.start(find("english"))
-    counts = [int(line.split()[1]) for line in divide(position, 4).splitlines()]
+    counts = [int(line.split()[1]) for line in divide(position, 4, convention).splitlines()]
     assert len(counts) == 7
     assert sum(counts) == 1469
