@@ -14,7 +14,7 @@ from .variants import variants
 _FORM = "pure Python" if (core.__file__ or "").endswith(".py") else "compiled"
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(name="pdn", context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(version("pdn"), message=f"%(prog)s %(version)s ({_FORM} core)")
 def main() -> None:
     """Read, check and convert Portable Draughts Notation (PDN).

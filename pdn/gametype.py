@@ -48,5 +48,7 @@ def parse_gametype(text: str) -> GameType:
     if len(parts) == 1:
         return GameType(int(parts[0]))
     number, starts, width, height, notation, *inverted = parts
-    flag = inverted[0] != "0" if inverted else None
+    if inverted and inverted[0] not in ("0", "1"):
+        raise ValueError(f"not a GameType: {text!r}")
+    flag = inverted[0] == "1" if inverted else None
     return GameType(int(number), starts, int(width), int(height), notation, flag)

@@ -42,14 +42,15 @@ def can_capture(t: Tables, board: list[int], side: int) -> bool:
     man = side | MAN
     king = side | KING
     enemy = side ^ BOTH
-    prey = enemy | (MAN | KING if t.man_captures_king else MAN)
+    spares_kings = not t.man_captures_king
     jumps = t.man_jumps[side >> 3]
     for p in t.squares:
         piece = board[p]
         if piece == man:
             for d in jumps:
-                q = board[p + d]
-                if q & enemy and q & prey == q and board[p + d + d] == EMPTY:
+                if board[p + d] & enemy and board[p + d + d] == EMPTY:
+                    if spares_kings and board[p + d] & KING:
+                        continue
                     return True
         elif piece == king:
             for d in t.king_jumps:
@@ -181,9 +182,19 @@ class CaptureSearch:
             self._from(self.origin)
         else:
             side = self.side
+            enemy = self.enemy
+            jumps = self.t.man_jumps[side >> 3]
             for p in self.t.squares:
-                if board[p] & side:
-                    self._from(p)
+                piece = board[p]
+                if not piece & side:
+                    continue
+                if piece & MAN:  # most men cannot even start: see that without lifting them
+                    for d in jumps:
+                        if board[p + d] & enemy and board[p + d + d] == EMPTY:
+                            break
+                    else:
+                        continue
+                self._from(p)
         return list(self.found.values())
 
     def _from(self, origin: int) -> None:

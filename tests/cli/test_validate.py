@@ -188,6 +188,9 @@ def test_file_in_another_encoding_is_read_with_a_warning(run: Run, write: Callab
     assert result.exit_code == 0
     assert result.stdout.startswith("a.pdn:1:11: warning[bad-encoding]")
     assert "--encoding" in result.stdout
+    assert (
+        result.stdout.splitlines()[-1] == "1 game, 4 plies, 1 file: 1 warning"
+    )  # the file itself is no game
 
 
 def test_encoding_that_is_asked_for(run: Run, write: Callable[..., Path]) -> None:
