@@ -4,16 +4,18 @@ The names below are the library's face; the modules hold what stands behind them
 """
 
 from pdn.core.movegen import Move
+from pdn.draws import Claim, DrawClocks
 from pdn.fen import FenError, Setup, parse_fen, write_fen
 from pdn.finding import Finding, Severity
 from pdn.game import Game, Item, Tag
 from pdn.gametype import GameType, parse_gametype
 from pdn.inference import Inference, infer
+from pdn.listing import Excluded, Listed, list_excluded, list_moves
 from pdn.notation import long_form, move_text, short_form, write_move
 from pdn.position import Position, SetupError, SetupFault
 from pdn.reader import games, read_game
-from pdn.replay import Placement, Ply, Replay
-from pdn.rules import Rules, RulesError, all_rules
+from pdn.replay import Continuation, Placement, Ply, Replay
+from pdn.rules import DrawRule, Rules, RulesError, all_rules, load_file
 from pdn.rules import find as find_rules
 from pdn.source import Source, SourceError
 from pdn.source import read as read_source
@@ -21,12 +23,18 @@ from pdn.validate import Report, validate_game, validate_text
 from pdn.validate import validate as validate_source
 
 __all__ = [
+    "Claim",
+    "Continuation",
+    "DrawClocks",
+    "DrawRule",
+    "Excluded",
     "FenError",
     "Finding",
     "Game",
     "GameType",
     "Inference",
     "Item",
+    "Listed",
     "Move",
     "Placement",
     "Ply",
@@ -46,6 +54,9 @@ __all__ = [
     "find_rules",
     "games",
     "infer",
+    "list_excluded",
+    "list_moves",
+    "load_file",
     "long_form",
     "move_text",
     "parse_fen",

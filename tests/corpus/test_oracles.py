@@ -225,9 +225,9 @@ def is_rejected(variant: str, fen: str) -> bool:
 
 
 def finishes_the_capture(fen: str) -> bool:
-    """13x22 and 13x26 would be to stop where the king can go on."""
+    """13x22 and 13x26, a5xc3 and a5xd2 in letters, would be to stop where the king can go on."""
     captures = short(legal("russian", fen))
-    return bool(captures) and not {"13x22", "13x26"} & set(captures)
+    return "a5xe5" in captures and not {"a5xc3", "a5xd2"} & set(captures)
 
 
 ROYAL_TOUR = "11-8 4x11 18-14 9x18 5-1 2x9 19-15 10x19 27-24 20x27 1-5 3x10"

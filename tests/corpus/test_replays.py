@@ -88,6 +88,7 @@ class Entry(NamedTuple):
 def entries() -> list[Entry]:
     """The disagreements about replays that expected.toml explains."""
     read = tomllib.loads(Path(__file__).with_name("expected.toml").read_text(encoding="utf-8"))
+    assert set(read) == {"differs", "unreadable", "oracle"}
     return [
         Entry(kind, entry.pop("files"), entry.pop("reason"), entry)
         for kind in ("differs", "unreadable")
