@@ -1,11 +1,15 @@
 """The ``pdn`` command: one module a subcommand, none of them with knowledge of its own."""
 
+import os
+import sys
 from importlib.metadata import version
+from typing import Any
 
 import click
 
 import pdn.core.movegen as core
 
+from . import exits
 from .moves import moves
 from .perft import perft
 from .validate import validate
@@ -14,7 +18,25 @@ from .variants import variants
 _FORM = "pure Python" if (core.__file__ or "").endswith(".py") else "compiled"
 
 
-@click.group(name="pdn", context_settings={"help_option_names": ["-h", "--help"]})
+class _Commands(click.Group):
+    """Turns what the system refuses into a message and an exit code of its own."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; a full disk or a closed output is not a finding."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # The reader has gone: nothing is left to say, and nowhere to say it.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(exits.UNREADABLE)
+        except OSError as error:
+            click.echo(f"pdn: {error.strerror or error}", err=True)
+            ctx.exit(exits.UNREADABLE)
+        except KeyboardInterrupt:
+            ctx.exit(exits.INTERRUPTED)
+
+
+@click.group(name="pdn", cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(version("pdn"), message=f"%(prog)s %(version)s ({_FORM} core)")
 def main() -> None:
     """Read, check and convert Portable Draughts Notation (PDN).

@@ -1,6 +1,8 @@
-"""Output files: written beside their place, and moved there only when all went well."""
+"""Output files: written beside their place, and moved there when all is written."""
 
+import errno
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,8 +22,11 @@ def writing(path: str) -> Iterator[TextIO]:
         click.BadParameter: the file cannot be written.
     """
     if path == "-":
+        if sys.stdout is None:  # closed before the program started
+            raise OSError(errno.EBADF, "standard output is closed")
         with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as stdout:
             yield cast(TextIO, stdout)
+            stdout.flush()
         return
     target = Path(os.path.realpath(path))
     try:

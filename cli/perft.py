@@ -2,6 +2,7 @@
 
 import click
 
+from pdn.core.movegen import legal_moves
 from pdn.core.perft import perft as count_sequences
 from pdn.core.tables import DISTINCT, LANDINGS, PATHS
 from pdn.notation import long_form
@@ -49,7 +50,7 @@ def perft(
     board, convention = list(position.board), _COUNTS[count]
     with writing(output) as stream:
         if divide:
-            for move in position.legal_moves(convention):
+            for move in legal_moves(rules.tables, board, position.side, count=convention):
                 after = position.play(move)
                 n = count_sequences(rules.tables, list(after.board), after.side, depth - 1, convention)
                 text = long_form(move, rules.numbering(), rules.capture_separator)

@@ -57,9 +57,11 @@ def validate(
     Example:   pdn validate round1.pdn archive/ --variant russian
     """
     rules = options.chosen(ctx, variant, house_rules)
+    if output != "-" and os.path.realpath(output) in map(os.path.realpath, paths):
+        raise click.UsageError(f"--output {output} is one of the files to be read.", ctx)
     summary = Summary()
     with writing(output) as stream:
-        style = _coloured if stream.isatty() and "NO_COLOR" not in os.environ else unstyled
+        style = _coloured if stream.isatty() and not os.environ.get("NO_COLOR") else unstyled
         renderer = JsonRenderer(stream) if form == "json" else TextRenderer(stream, style)
         renderer.begin()
         unreadable = _check_all(paths, rules, encoding, renderer, summary)

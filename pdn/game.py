@@ -69,8 +69,9 @@ class Game:
 
     @property
     def terminator(self) -> Item | None:
-        """The result or ``*`` that closes the main line, if there is one."""
-        return next((item for item in self.main_line() if item.kind == "TERMINATOR"), None)
+        """The result that closes the main line, else the ``*``, if there is one."""
+        ends = [item for item in self.main_line() if item.kind == "TERMINATOR"]
+        return next((item for item in ends if item.text != "*"), ends[0] if ends else None)
 
     def main_line(self) -> Iterator[Item]:
         """Yield the tokens that stand in no side line."""

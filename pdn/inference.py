@@ -4,7 +4,6 @@ A GameType tag is a claim to be checked against the moves.  Without a usable one
 set is tried, and the one under which the game stays legal longest is taken.
 """
 
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -15,7 +14,7 @@ from pdn.notation import parse_move
 from pdn.replay import first_move_fits, legal_run
 from pdn.rules import Rules, all_rules, by_number
 
-RESULTS_OF_STYLE = {"1-0": ("1-0", "0-1", "1/2-1/2"), "2-0": ("2-0", "0-2", "1-1")}
+CLEAR_RUN = 10  # legal plies that show a notation which neither the tag nor custom suggests
 
 
 class Inference(NamedTuple):
@@ -48,7 +47,7 @@ def infer(game: Game, rules: Rules | None = None) -> Inference:
     if known is None:
         return _try_all(game, tag, declared)
     notation = _best_notation(game, known, claim)
-    if notation == (claim or known.notation) or rules or _is_numeric(game) is None:
+    if notation == (claim or known.notation) or _is_numeric(game) is None:
         return Inference(known, notation)
     said = f"GameType {tag.value if tag else known.game_type} means notation {claim or known.notation}"
     message = f"{said}, but the moves are in {notation}"
@@ -81,28 +80,27 @@ def _is_numeric(game: Game) -> bool | None:
     return first[0].isdigit() if first else None
 
 
-def _notations(game: Game, rules: Rules, claim: str | None) -> Iterator[str]:
-    """Yield the notations to try: the one claimed, the usual one, then the other corners."""
+def _best_notation(game: Game, rules: Rules, claim: str | None = None) -> str:
+    """Return the notation a game is read in: the one claimed, the usual one, or another corner.
+
+    A first move that is none does not turn the board: another corner is taken only where the
+    game stays legal under it for long.
+    """
     numeric = _is_numeric(game)
     if numeric is None:
-        yield rules.notation
-        return
+        return rules.notation
     kind = "N" if numeric else "A"
     usual = rules.numbering_like(rules.notation, numeric).code
-    first = [claim] if claim and claim[0] == kind else []
-    yield from dict.fromkeys([*first, usual, *(kind + corner for corner in "2013")])
-
-
-def _best_notation(game: Game, rules: Rules, claim: str | None = None) -> str:
-    """Return the first notation under which the first move is one, or the usual one if there is none."""
-    tried = list(_notations(game, rules, claim))
-    if len(tried) == 1:
-        return tried[0]
-    fitting = [code for code in tried if first_move_fits(game, rules, code)]
-    if claim and fitting[1:] and fitting[0] == claim != rules.notation:
-        # A claim against the usual is believed while no other notation holds longer.
+    likely = list(dict.fromkeys([claim, usual] if claim and claim[0] == kind else [usual]))
+    fitting = [code for code in likely if code and first_move_fits(game, rules, code)]
+    if len(fitting) > 1:  # a claim against the usual is believed while that does not hold longer
         return max(fitting, key=lambda code: legal_run(game, rules, code))
-    return fitting[0] if fitting else tried[0]
+    if fitting:
+        return fitting[0]
+    others = (kind + corner for corner in "2013" if kind + corner not in likely)
+    runs = {code: legal_run(game, rules, code) for code in others if first_move_fits(game, rules, code)}
+    best = max(runs, key=lambda code: runs[code], default=usual)
+    return best if runs.get(best, 0) >= CLEAR_RUN else likely[0] or usual
 
 
 @cache
@@ -145,18 +143,15 @@ def _try_all(game: Game, tag: Tag | None, declared: GameType | None) -> Inferenc
     return Inference(rules, best.notation, finding)
 
 
-def _likelihood(game: Game, rules: Rules) -> tuple[int, bool, bool, int]:
-    """Rank a rule set by what speaks for it though its moves do not: signs, squares, results."""
+def _likelihood(game: Game, rules: Rules) -> tuple[int, bool, int]:
+    """Rank a rule set by what speaks for it though its moves do not: signs and squares."""
     separators = sum(
         parse_move(item.text).separator == rules.capture_separator
         for item in game.main_line()
         if item.kind == "MOVE" and rules.capture_separator != "-"
     )
-    end = game.terminator
-    results = {"".join((text or "").split()) for text in (game.tag("Result"), end and end.text)}
-    styled = not results.isdisjoint(RESULTS_OF_STYLE[rules.result_style])
     kind = (rules.notation[0] == "N") == _is_numeric(game)
-    return separators, kind, styled, -rules.game_type
+    return separators, kind, -rules.game_type
 
 
 def _finding(

@@ -51,10 +51,24 @@ def read_move(t: Tables, board: list[int], side: int, squares: tuple[int, ...], 
     by_path = CaptureSearch(t, board, side, origin, through=inner).run()
     ends = {(m.target, frozenset(m.captured)) for m in by_path}
     on_path = [move for move in fitting if (target, frozenset(move.captured)) in ends]
-    # A full path goes before one that only names some of its squares.
-    exact = [move for move in on_path if len(move.captured) == len(inner) + 1] or on_path
-    exact = exact or [move for move in fitting if set(move.captured) == set(inner)]
-    return Reading(exact or fitting, bool(exact))
+    exact = [move for move in on_path if len(move.captured) == len(inner) + 1]
+    if exact:
+        return Reading(exact)
+    if _names_another(t, board, side, squares):
+        return Reading([])
+    found = on_path or [move for move in fitting if set(move.captured) == set(inner)]
+    return Reading(found or fitting, bool(found))
+
+
+def _names_another(t: Tables, board: list[int], side: int, squares: tuple[int, ...]) -> bool:
+    """Tell whether a full path names a capture that ends too early or that another one outranks."""
+    for partial in (True, False):
+        search = CaptureSearch(
+            t, board, side, squares[0], priority=False, partial=partial, through=squares[1:-1]
+        )
+        if any(m.target == squares[-1] and len(m.captured) == len(squares) - 1 for m in search.run()):
+            return True
+    return False
 
 
 def _step(t: Tables, board: list[int], origin: int, target: int) -> Move:
@@ -85,27 +99,38 @@ def explain(
         return Illegal("wrong-side", origin)
     if board[target] != EMPTY and target != origin:
         return Illegal("target-occupied", target)
-    # Inner squares that no such capture lands on do not hide it.
-    for through in dict.fromkeys((inner, ())):
-        search = CaptureSearch(t, board, side, origin, priority=False, partial=True, through=through)
-        short = [move for move in search.run() if move.target == target]
-        if short:
-            return Illegal("capture-not-finished", None, min(short, key=lambda move: len(move.captured)))
-    for through in dict.fromkeys((inner, ())):
-        search = CaptureSearch(t, board, side, origin, priority=False, through=through)
-        for move, rank in zip(search.run(), search.ranks, strict=True):
-            if move.target == target:
-                return _outranked(t, board, side, move, rank)
+    search = CaptureSearch(t, board, side, origin, priority=False, partial=True, through=inner)
+    short = [move for move in search.run() if move.target == target]
+    if short:
+        move = min(short, key=lambda move: len(move.captured))
+        if any(other.origin == origin for other in captures(t, board, side)):
+            return Illegal("capture-not-finished", None, move)
+        return Illegal("capture-not-maximal", None, move, 0)
+    lesser = _outranked(t, board, side, squares)
+    if lesser:
+        return lesser
     if len(squares) == 2 and can_step(t, board, origin, target):
         code = "missed-capture" if can_capture(t, board, side) else "king-move-limit"
         return Illegal(code, None, _step(t, board, origin, target))
     return _wrong_way(t, board, side, squares, is_capture)
 
 
-def _outranked(t: Tables, board: list[int], side: int, move: Move, rank: list[int]) -> Illegal:
+def _outranked(t: Tables, board: list[int], side: int, squares: tuple[int, ...]) -> Illegal | None:
     """Name what rules out a complete capture: fewer pieces than another, or the criterion."""
     best = CaptureSearch(t, board, side)
-    most = max(len(other.captured) for other in best.run())
+    most = max((len(other.captured) for other in best.run()), default=0)
+    search = CaptureSearch(t, board, side, squares[0], priority=False, through=squares[1:-1])
+    found = [
+        (move, rank)
+        for move, rank in zip(search.run(), search.ranks, strict=True)
+        if move.target == squares[-1] and rank < best.best
+    ]
+    if not found:
+        return None
+    # The capture that the text names in full, if it does; else the one that takes least.
+    move, rank = min(
+        found, key=lambda item: (len(item[0].captured) != len(squares) - 1, len(item[0].captured))
+    )
     criterion = next(i for i, (mine, top) in enumerate(zip(rank, best.best, strict=True)) if mine < top)
     code = "capture-not-maximal" if len(move.captured) < most else "capture-priority"
     return Illegal(code, None, move, criterion)
@@ -115,7 +140,7 @@ def _wrong_way(t: Tables, board: list[int], side: int, squares: tuple[int, ...],
     """Name the nearest reason why the piece cannot go that way at all."""
     origin, target = squares[0], squares[-1]
     if not board[origin] & MAN:
-        blocker = _blocker(t, board, origin, target)
+        blocker = _blocker(t, board, origin, target, is_capture)
         if blocker is not None:
             return Illegal("king-path-blocked", blocker)
     elif _is_backward(t, board, side, origin, target):
@@ -129,11 +154,11 @@ def _wrong_way(t: Tables, board: list[int], side: int, squares: tuple[int, ...],
     return Illegal("not-a-move", origin)
 
 
-def _blocker(t: Tables, board: list[int], origin: int, target: int) -> int | None:
+def _blocker(t: Tables, board: list[int], origin: int, target: int, is_capture: bool) -> int | None:
     """Return the first piece between a flying king and a square on one of its lines."""
     if not t.flying_king:
         return None
-    for d in {*t.king_steps, *t.king_jumps}:
+    for d in t.king_jumps if is_capture else t.king_steps:
         distance, rest = divmod(target - origin, d)
         if rest or distance < 2:
             continue

@@ -15,7 +15,7 @@ from pdn.game import Game, Item, Tag, count_lines
 from pdn.scanner import grammar, scan
 
 _TAG_PARTS = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)\s*\"(.*)\"\s*\]", re.DOTALL)
-_LOOSE_TAG_PARTS = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)\s*[\"“”]?(.*?)[\"“”]?\s*\]?", re.DOTALL)
+_LOOSE_TAG_NAME = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)(?=[\s\"“])[\s\"“]*")
 # Only these can fail to fit the grammar: the scanner sees to the order of all other tokens.
 _STRUCTURE = frozenset({"LPAR", "RPAR", "BAD_TAG"})
 
@@ -124,13 +124,12 @@ def _read_tags(game: Game) -> None:
             value = re.sub(r"\\([\"\\])", r"\1", match[2])
             game.tags.append(Tag(match[1], value, item.start, item.end, item.start + match.start(2)))
         elif item.kind == "BAD_TAG":
-            loose = _LOOSE_TAG_PARTS.fullmatch(item.text)
+            loose = _LOOSE_TAG_NAME.match(item.text)
             message = 'not a tag: expected [Name "value"]'
             if loose:
-                name, value = loose.groups()
-                at = item.start + loose.start(2)
-                game.tags.append(Tag(name, value.strip(), item.start, item.end, at))
-                message = f'expected [Name "value"]; read as {name} with the value "{value.strip()}"'
+                name, value = loose[1], item.text[loose.end() :].removesuffix("]").rstrip(' \t"”')
+                game.tags.append(Tag(name, value, item.start, item.end, item.start + loose.end()))
+                message = f'expected [Name "value"]; read as {name} with the value "{value}"'
             severity = Severity.WARNING if loose else Severity.ERROR
             game.findings.append(_finding(game, "bad-tag", message, item.start, item.end, severity))
 

@@ -1,7 +1,6 @@
 """Replay: the moves of a game made on the board, in the main line and in every side line."""
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import NamedTuple
 
 from pdn.core import kinglimit
@@ -35,6 +34,7 @@ class Ply(NamedTuple):
     readings: tuple[Move, ...] = ()  #: all legal readings, where there are several
     on_path: bool = True  #: false where the inner squares of the text fit no reading
     before: Position | None = None  #: the position before, where something is to be said about it
+    cause: int = -1  #: of a ply that is not checked: where the token stands that lost the position
 
 
 class Placement(NamedTuple):
@@ -61,7 +61,7 @@ class Continuation(NamedTuple):
 class _State:
     """Where a line of play stands."""
 
-    __slots__ = ("board", "gap", "kings", "lost", "number", "side")
+    __slots__ = ("board", "cause", "gap", "kings", "lost", "number", "side")
 
     def __init__(self, board: list[int], side: int, kings: list[int]) -> None:
         self.board = board
@@ -69,11 +69,12 @@ class _State:
         self.kings = kings  # see pdn.core.kinglimit
         self.number = 0
         self.lost = False
-        self.gap = False  # unreadable text since the last move: a move may hide in it
+        self.cause = -1  # where the token stands for which the position was lost
+        self.gap = -1  # where unreadable text stands since the last move: a move may hide in it
 
     def copy(self) -> "_State":
         other = _State(self.board[:], self.side, self.kings[:])
-        other.number, other.lost, other.gap = self.number, self.lost, self.gap
+        other.number, other.lost, other.cause, other.gap = self.number, self.lost, self.cause, self.gap
         return other
 
     def play(self, t: Tables, move: Move) -> None:
@@ -127,7 +128,8 @@ class Replay:
                 fen = item.text[start : item.text.rindex('"')]
                 yield self._place(item, fen, item.start + start)
             elif kind == "UNREADABLE":
-                self._state.gap = True
+                if self._state.gap < 0:
+                    self._state.gap = item.start
             elif kind == "ELLIPSIS" and not self._is_turn_mark(index):
                 before = self._state.copy()
                 yield self._unknown(item)
@@ -146,7 +148,7 @@ class Replay:
             setup = parse_fen(fen)
         except FenError as unreadable:
             error = unreadable
-            state.lost = True
+            state.lost, state.cause = True, offset
         else:
             if setup.is_pass:
                 state.side = setup.turn or state.side ^ BOTH
@@ -155,26 +157,32 @@ class Replay:
                 state.board, state.side = list(position.board), position.side
                 state.kings = kinglimit.none_yet()
                 state.lost = not setup.pieces  # nothing can be said of moves on an empty board
-                state.gap = False
+                state.cause = offset
+                state.gap = -1
             self._before = state.copy()
         return Placement(source, fen, offset, state.number, self._variation, faults, error, state.lost)
 
     def _is_turn_mark(self, index: int) -> bool:
-        """Tell dots that only say whose move it is (``12. ... 17-22``) from an unknown move."""
-        items = self.game.items
-        return index > 0 and items[index - 1].kind == "NUMBER" and self._state.side != self.rules.first_side
+        """Tell dots that only say whose move it is (``12. ... 17-22``) from an unknown move.
+
+        They do where the next move starts from a piece of the side to move.
+        """
+        ahead = self._ahead(index, 1)
+        state = self._state
+        return not state.lost and bool(ahead) and state.board[ahead[0][0]] & state.side != 0
 
     def _unknown(self, item: Item) -> Ply:
         checked = not self._state.lost
-        self._lose()
-        return Ply(item, self._state.number, self._variation, None, checked)
+        self._lose(item.start)
+        return Ply(item, self._state.number, self._variation, None, checked, cause=self._state.cause)
 
-    def _lose(self) -> None:
-        """Let a ply pass after which the position is not known."""
+    def _lose(self, cause: int) -> None:
+        """Let a ply pass after which the position is not known, for what stands at ``cause``."""
         state = self._state
         state.number += 1
         state.side ^= BOTH
-        state.lost = True
+        if not state.lost:
+            state.lost, state.cause = True, cause
 
     def _ply(self, index: int, item: Item) -> Ply:
         state = self._state
@@ -185,9 +193,9 @@ class Replay:
         on_path = True
         if not state.lost and -1 not in squares and not self._is_over():
             moves, on_path = read_move(t, state.board, state.side, squares, barred)
-        if state.lost or (state.gap and not moves):
-            self._lose()
-            return Ply(item, state.number, self._variation, None, checked=False)
+        if state.lost or (state.gap >= 0 and not moves):
+            self._lose(state.gap)
+            return Ply(item, state.number, self._variation, None, checked=False, cause=state.cause)
         illegal = None
         if not moves:
             illegal = self._explain(squares, is_capture, barred)
@@ -198,12 +206,12 @@ class Replay:
             move = self._best_reading(moves, self._ahead(index))
         before = self.position() if illegal or len(moves) > 1 or not on_path else None
         readings = tuple(moves) if len(moves) > 1 else ()
-        state.gap = False
+        state.gap = -1
         if move:
             state.play(t, move)
             state.number += 1
         else:
-            self._lose()
+            self._lose(item.start)
         return Ply(item, state.number, self._variation, move, True, illegal, readings, on_path, before)
 
     def _squares_of(self, item: Item) -> tuple[tuple[int, ...], bool]:
@@ -241,7 +249,9 @@ class Replay:
         """List the squares of the next moves of the same line, as far as they can be told."""
         ahead: list[tuple[int, ...]] = []
         depth = 0
-        for item in islice(self.game.items, index + 1, index + 1 + LOOK_OVER):
+        items = self.game.items
+        for i in range(index + 1, min(index + 1 + LOOK_OVER, len(items))):
+            item = items[i]
             if item.kind == "LPAR":
                 depth += 1
             elif item.kind == "RPAR":

@@ -15,7 +15,10 @@ from lark.lexer import Lexer
 from pdn.game import Item
 
 # What decides where a comment ends: a brace, or the tags of the next game at the start of a line.
-_IN_COMMENT = re.compile(r"[{}]|[\r\n]\s*(?=\[[A-Za-z]\w*\s*\")")
+_IN_COMMENT = re.compile(r"[{}]|[\r\n][ \t]*(?=\[[A-Za-z]\w*[ \t]*\")")
+# What was meant for a tag, though it is none: a name, and a blank or a quote behind it.
+_LIKE_A_TAG = re.compile(r"\[\s*[A-Za-z][A-Za-z0-9_]*[\s\"“]")
+_NAME = re.compile(r"\[\s*(\w+)")
 # What opens a new game once the last one has its terminator.
 _OPENS_GAME = frozenset({"NUMBER", "MOVE", "ELLIPSIS", "SETUP"})
 _BODY = _OPENS_GAME | {"STRENGTH", "NAG", "LPAR", "RPAR", "TERMINATOR"}
@@ -55,12 +58,19 @@ def scan(text: str) -> Iterator[tuple[int, int, list[Item]]]:
     """
     start = depth = 0
     has_body = ended = is_game = False
+    tags: list[str] = []
     items: list[Item] = []
     for kind, begin, end in _tokens(text):
-        is_tag = kind == "TAG" or (kind == "BAD_TAG" and not depth and _starts_line(text, begin))
-        if has_body and (is_tag or (ended and not depth and kind in _OPENS_GAME)):
+        is_tag = kind == "TAG" or (kind == "BAD_TAG" and not depth and _opens_line(text, begin))
+        if is_tag:
+            name = _name(text, begin)
+            # A game may be tags alone: the next one starts where the first of its tags comes again.
+            again = len(tags) > 1 and name == tags[0]
+            tags.append(name)
+        if (has_body and (is_tag or (ended and not depth and kind in _OPENS_GAME))) or (is_tag and again):
             yield start, begin, items
             items, depth, has_body, ended = [], 0, False, False
+            tags = tags[-1:] if is_tag else []
         if not items:
             start = begin
         items.append(Item(kind, text[begin:end], begin - start))
@@ -97,7 +107,15 @@ def _tokens(text: str) -> Iterator[tuple[str, int, int]]:
             return
 
 
-def _starts_line(text: str, position: int) -> bool:
+def _name(text: str, begin: int) -> str:
+    match = _NAME.match(text, begin)
+    return match[1] if match else ""
+
+
+def _opens_line(text: str, position: int) -> bool:
+    """Tell whether what stands here is like a tag, and the first on its line."""
+    if not _LIKE_A_TAG.match(text, position):
+        return False
     while position and text[position - 1] in " \t":
         position -= 1
     return not position or text[position - 1] in "\r\n"

@@ -63,6 +63,8 @@ def read(path: str, encoding: str | None = None) -> Source:
         SourceError: the file cannot be read, is binary, or is not in the ``encoding`` asked for.
     """
     try:
+        if path == STDIN and sys.stdin is None:
+            raise SourceError(path, "standard input is closed")
         data = sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
     except OSError as error:
         raise SourceError(path, error.strerror or str(error)) from None
@@ -71,6 +73,8 @@ def read(path: str, encoding: str | None = None) -> Source:
             return Source(path, data.decode(encoding), encoding)
         except (UnicodeError, LookupError) as error:
             raise SourceError(path, f"cannot be read as {encoding}: {error}") from None
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        raise SourceError(path, "UTF-32 text: say --encoding utf-32")
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return _decode_utf16(path, data)
     if b"\0" in data:

@@ -1,5 +1,6 @@
 """Validation: everything that the toolkit has to say about the games of a text."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -56,49 +57,40 @@ def validate_game(game: Game, rules: Rules | None = None) -> Report:
         findings.append(inference.finding)
     replay = Replay(game, inference.rules, inference.notation)
     plies = 0
-    cause = -1  # the finding after which the position of the line is not known
-    unchecked = 0
+    unchecked: Counter[int] = Counter()  # by the offset of what lost the position
     for step in replay:
         if isinstance(step, Placement):
             findings.extend(check_placement(replay, step))
-            if step.lost:
-                cause, unchecked = _note_unchecked(findings, cause, unchecked), 0
-            continue
-        if isinstance(step, Continuation):
+        elif isinstance(step, Continuation):
             findings.append(_continuation(game, step))
-            continue
-        plies += step.variation == 0
-        if not step.checked:
-            if cause < 0:
-                cause = _unreadable_before(findings, game.start + step.item.start)
-            unchecked += 1
-            continue
-        finding = check_ply(replay, step) if step.move or step.illegal else _unknown_move(game, step)
-        if finding:
-            findings.append(finding)
-        if not step.move:
-            _note_unchecked(findings, cause, unchecked)
-            cause, unchecked = len(findings) - 1, 0
-    _note_unchecked(findings, cause, unchecked)
+        else:
+            plies += step.variation == 0
+            if not step.checked:
+                unchecked[game.start + step.cause] += 1
+                continue
+            finding = check_ply(replay, step) if step.move or step.illegal else _unknown_move(game, step)
+            if finding:
+                findings.append(finding)
     mismatch = check_result(game)
     if mismatch:
         findings.append(mismatch)
     findings.sort(key=lambda finding: (finding.start, finding.end))
+    for cause, n in unchecked.items():
+        _note_unchecked(findings, cause, n)
     return Report(game, inference, plies, findings)
 
 
-def _note_unchecked(findings: list[Finding], cause: int, unchecked: int) -> int:
-    """Say at the finding that lost the position how many plies went unchecked after it."""
-    if unchecked and cause >= 0:
-        many = "the ply after it was" if unchecked == 1 else f"the {unchecked} plies after it were"
-        findings[cause] = replace(findings[cause], help=f"{many} not checked")
-    return len(findings) - 1
+def _note_unchecked(findings: list[Finding], cause: int, n: int) -> None:
+    """Say at the finding that lost a position how many plies went unchecked after it.
 
-
-def _unreadable_before(findings: list[Finding], start: int) -> int:
-    """Return the last unreadable stretch before an offset: a move that was lost in it."""
-    stretches = [i for i, f in enumerate(findings) if f.code == "unreadable-text" and f.start < start]
-    return max(stretches, key=lambda i: findings[i].start, default=-1)
+    ``cause`` lies in the finding, or before it where a fault is marked inside a longer FEN.
+    """
+    holding = [i for i, f in enumerate(findings) if f.start <= cause < f.end]
+    behind = [i for i, f in enumerate(findings) if f.start >= cause]
+    if holding or behind:
+        i = (holding or behind)[0]
+        many = "the ply after it was" if n == 1 else f"the {n} plies after it were"
+        findings[i] = replace(findings[i], help=f"{many} not checked")
 
 
 def _continuation(game: Game, step: Continuation) -> Finding:

@@ -185,7 +185,7 @@ def positions(draw: st.DrawFn) -> Position:
     return Position(rules, bytes(board), draw(st.sampled_from([WHITE, BLACK])))
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=120)
 @given(where=positions())
 def test_lists_are_complete(where: Position) -> None:
     listed: list[Listed] = list_moves(where)
@@ -205,7 +205,7 @@ def test_lists_are_complete(where: Position) -> None:
         assert item.notation == short or sum(1 for move in legal if move[:2] == item.move[:2]) > 1
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=120)
 @given(where=positions())
 def test_excluded_and_legal_captures_are_all_captures(where: Position) -> None:
     out: list[Excluded] = list_excluded(where)

@@ -66,8 +66,10 @@ class _Case:
     def article(self, code: str) -> str | None:
         """Return the article of the rule book that decides about the piece that was to move."""
         origin = self.numbering.squares.get(self.names[0], 0)
-        traits = _TRAITS.get(code, ((), ()))[1 if self.position.board[origin] & KING else 0]
-        return self.rules.article(*traits)
+        king = 1 if self.position.board[origin] & KING else 0
+        if code == "target-occupied" and parse_move(self.written).separator in ("x", ":"):
+            code = "nothing-to-capture"
+        return self.rules.article(*_TRAITS.get(code, ((), ()))[king])
 
     def name(self, square: int | None) -> str:
         """Name a square as this file names squares."""
@@ -183,7 +185,7 @@ def _goes_on(case: _Case) -> list[Move]:
     taken = case.ply.illegal.as_written.captured if case.ply.illegal and case.ply.illegal.as_written else ()
     own = [move for move in case.legal if move.origin == origin]
     same = [move for move in own if move.captured[: len(taken)] == taken]
-    return same or own or case.legal
+    return same or own
 
 
 def check_ply(replay: Replay, ply: Ply) -> Finding | None:

@@ -296,7 +296,8 @@ class CaptureSearch:
             met += 1
         # The same pieces taken in another order lead to the same moves: look once, so that a
         # composed position with thousands of paths costs no more than its distinct states.
-        key = (s, self.mask, self.order, d, met * 64 + piece, only_turns)
+        came = d if only_turns or not t.turn_back else 0
+        key = (s, self.mask, self.order, came, met * 64 + piece, only_turns)
         deep = len(self.captured) > 2 and self.count == DISTINCT
         if deep and key in self.seen:
             return self.seen[key]

@@ -44,7 +44,6 @@ class Tables:
 
     def __init__(
         self,
-        size: int,
         squares: list[int],
         man_steps: list[list[int]],
         man_jumps: list[list[int]],
@@ -62,7 +61,6 @@ class Tables:
         capture_mandatory: bool,
         king_move_limit: int,
     ) -> None:
-        self.size = size
         self.squares = squares
         self.man_steps = man_steps
         self.man_jumps = man_jumps

@@ -10,6 +10,8 @@ from pdn.notation import long_form
 from pdn.position import SIDE_NAMES, Position
 from pdn.render.board import board_lines
 
+MOST_EXCLUDED = 30  # captures that are shown as ruled out
+
 
 def moves_lines(position: Position, moves: list[Listed], excluded: list[Excluded]) -> Iterator[str]:
     """Write the board and one line a move: long notation, captured squares, other paths."""
@@ -30,8 +32,10 @@ def moves_lines(position: Position, moves: list[Listed], excluded: list[Excluded
         yield f"the king on {king} may not move, it has made {rules.king_move_limit} moves in a row"
     if excluded:
         yield "ruled out:"
-    for out in excluded:
+    for out in excluded[:MOST_EXCLUDED]:
         yield f"{_line(out.move, numbering, separator)}  by {out.criterion}"
+    if len(excluded) > MOST_EXCLUDED:
+        yield f"  and {len(excluded) - MOST_EXCLUDED} more"
 
 
 def _line(move: Move, numbering: Numbering, separator: str) -> str:

@@ -1,5 +1,6 @@
 """Findings for a person: the place, the offending line with a caret, the board, the rule."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
@@ -13,6 +14,8 @@ from pdn.validate import Report
 
 WIDTH = 100  # columns of a source line that are shown
 MOST_MOVES = 12  # legal moves that are listed
+
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 Style = Callable[[str, str], str]
 
@@ -77,6 +80,7 @@ class TextRenderer:
 
     def _line(self, place: str, what: str, severity: Severity, where: str, message: str) -> None:
         where = f"{where}: " if where else ""
+        place, message = _shown(place), _shown(message)
         self.out.write(f"{self.style(place, 'place')}: {self.style(what, str(severity))} {where}{message}\n")
 
     def _write(self, file: str, report: Report, finding: Finding) -> None:
@@ -111,9 +115,14 @@ def _board(finding: Finding, inference: Inference | None) -> Iterator[str]:
     yield f"{side} to move; {ORIGIN_MARK} from {finding.origin}, {TARGET_MARK} to {finding.target}"
 
 
+def _shown(text: str) -> str:
+    """Replace what would command the terminal instead of being shown."""
+    return _CONTROLS.sub("\ufffd", text)
+
+
 def _window(source: str, begin: int, length: int) -> tuple[str, int, int]:
     """Cut a long line down to the part around a span; tabs become blanks to keep the caret true."""
-    source = source.replace("\t", " ").replace("\ufeff", " ")
+    source = _shown(source.replace("\t", " ").replace("\ufeff", " "))
     first = 0
     if len(source) > WIDTH:
         first = max(0, min(begin - WIDTH // 3, len(source) - WIDTH))

@@ -34,8 +34,8 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "without_moves": ("loses", "wins"),
 }
 _SIZES = {
-    "width": (4, 26),
-    "height": (4, 26),
+    "width": (4, 12),  # the notation reads letters to l and numbers of two digits
+    "height": (4, 12),
     "men_rows": (1, 12),
     "rows_behind_men": (0, 12),
     "game_type": (0, 99),
@@ -64,7 +64,7 @@ class _File:
         self.where = where
         self.lines = {
             match[1]: text.count("\n", 0, match.start()) + 1
-            for match in re.finditer(r"^(\w+)\s*=", text, re.MULTILINE)
+            for match in re.finditer(r"^\"?(\w+)\"?\s*=", text, re.MULTILINE)
         }
 
     def error(self, trait: str | None, message: str) -> RulesError:
@@ -95,6 +95,8 @@ def load(text: str, where: str = "rules", find: Callable[[str], Rules] | None = 
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RulesError(f"{where}: {error}") from None
+    except RecursionError:
+        raise RulesError(f"{where}: brackets nested too deep") from None
     known = {f.name: f for f in fields(Rules) if f.name != "articles"}
     values, articles = _inherited(file, raw.pop("base", None), find)
     for trait, value in raw.items():
@@ -163,7 +165,7 @@ def _draws(file: _File, value: object) -> tuple[DrawRule, ...]:
 
 def _draw(file: _File, item: dict[str, Any]) -> DrawRule:
     rule = item.get("rule")
-    if rule not in _DRAWS:
+    if not isinstance(rule, str) or rule not in _DRAWS:
         raise file.error("draws", f"unknown draw rule {rule!r}; it is one of {', '.join(_DRAWS)}")
     missing = [name for name in _DRAWS[rule] if name not in item]
     unknown = [name for name in item if name not in DrawRule._fields]
@@ -180,6 +182,8 @@ def _draw(file: _File, item: dict[str, Any]) -> DrawRule:
         default = DrawRule._field_defaults.get(name)
         if isinstance(default, int) and type(value) is not type(default):
             raise file.error("draws", f"{name} must be {_WORDS[type(default)]}, not {value!r}")
+        if type(value) is int and value < (1 if name in _DRAWS[rule] else 0):
+            raise file.error("draws", f"{name} cannot be {value}")
     return DrawRule(**values)
 
 
@@ -192,11 +196,15 @@ def _contradictions(file: _File, rules: Rules) -> None:
     if 2 * (rules.men_rows + rules.rows_behind_men) > rules.height:
         message = f"{rules.men_rows} rows of men a side do not fit on {rules.height} rows"
         raise file.error("men_rows" if "men_rows" in file.lines else "height", message)
-    for trait in ("man_moves", "man_captures", "king_moves", "king_captures"):
-        if not getattr(rules, trait):
+    for trait in ("man_moves", "man_captures", "king_moves", "king_captures", "capture_priority"):
+        named = getattr(rules, trait)
+        if not named and trait != "capture_priority":
             raise file.error(trait, f"{trait} must name a direction")
-    if len(set(rules.capture_priority)) < len(rules.capture_priority):
-        raise file.error("capture_priority", "capture_priority names a criterion twice")
+        if len(set(named)) < len(named):
+            raise file.error(trait, f"{trait} names the same twice")
+    for trait in ("name", "title"):
+        if not getattr(rules, trait).strip():
+            raise file.error(trait, f"{trait} must not be empty")
     if {"value", "most-pieces"} <= set(rules.capture_priority):
         message = "capture_priority cannot count both value and most-pieces: the value counts the pieces"
         raise file.error("capture_priority", message)

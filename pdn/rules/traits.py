@@ -143,7 +143,6 @@ class Rules:
             return table
 
         return Tables(
-            size=board.size,
             squares=board.squares,
             man_steps=[ways(self.man_moves, WHITE), ways(self.man_moves, BLACK)],
             man_jumps=[ways(self.man_captures, WHITE), ways(self.man_captures, BLACK)],

@@ -11,7 +11,7 @@ import pytest
 from pdn.core.movegen import Move
 from pdn.notation import long_form, short_form
 from pdn.position import Position
-from pdn.rules import find
+from pdn.rules import all_rules, find
 
 FOLDER = Path(__file__).parent / "positions"
 FILES = sorted(FOLDER.glob("*.toml"))
@@ -61,8 +61,39 @@ def is_listed(expected: Expected, path: str, captured: tuple[str, ...], promotes
     return sorted(captured) == sorted(expected.captured)
 
 
+# How many positions each rule book has given, by the letters of their names.
+COUNTS = {
+    "I": 22,
+    "A": 1,
+    "K": 2,
+    "E": 10,
+    "X": 2,
+    "T": 10,
+    "P": 5,
+    "S": 8,
+    "R": 10,
+    "B": 4,
+    "C": 3,
+    "Z": 4,
+    "U": 9,
+    "H": 5,
+    "F": 11,
+    "Y": 1,
+    "N": 4,
+}
+
+
+def test_every_position_of_the_rule_books_is_there() -> None:
+    ids = [case.id for case in CASES]
+    assert len(set(ids)) == len(ids)
+    assert sum(COUNTS.values()) == 111
+    assert {f"{letter}{n:02}" for letter, count in COUNTS.items() for n in range(1, count + 1)} <= set(ids)
+
+
 def test_every_variant_has_positions() -> None:
-    assert {path.stem for path in FILES} >= {"international", "english", "russian", "brazilian"}
+    played = {find(case.variant).play for case in CASES}
+    assert [rules.name for rules in all_rules() if rules.play not in played] == []
+    assert {find(path.stem).name for path in FILES} == {path.stem for path in FILES}
     assert {case.variant for case in CASES} == {path.stem for path in FILES}
     assert all(case.why for case in CASES)
 
