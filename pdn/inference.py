@@ -47,7 +47,9 @@ def infer(game: Game, rules: Rules | None = None) -> Inference:
     if known is None:
         return _try_all(game, tag, declared)
     notation = _best_notation(game, known, claim)
-    if notation == (claim or known.notation) or _is_numeric(game) is None:
+    usual = known.numbering_like(known.notation, notation[0] == "N").code
+    # What the user asks for is not argued with, unless the board has to be turned for it.
+    if notation == (claim or known.notation) or (rules and notation == usual) or _is_numeric(game) is None:
         return Inference(known, notation)
     said = f"GameType {tag.value if tag else known.game_type} means notation {claim or known.notation}"
     message = f"{said}, but the moves are in {notation}"

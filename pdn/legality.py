@@ -139,32 +139,53 @@ def _outranked(t: Tables, board: list[int], side: int, squares: tuple[int, ...])
 def _wrong_way(t: Tables, board: list[int], side: int, squares: tuple[int, ...], is_capture: bool) -> Illegal:
     """Name the nearest reason why the piece cannot go that way at all."""
     origin, target = squares[0], squares[-1]
-    if not board[origin] & MAN:
-        blocker = _blocker(t, board, origin, target, is_capture)
-        if blocker is not None:
-            return Illegal("king-path-blocked", blocker)
-    elif _is_backward(t, board, side, origin, target):
-        return Illegal("man-moves-backward", origin)
-    elif not t.man_captures_king:
-        for d in t.man_jumps[side >> 3]:
-            if target - origin == 2 * d and board[origin + d] == side ^ BOTH | KING:
-                return Illegal("man-takes-king", origin + d)
+    if board[origin] & MAN:
+        if len(squares) == 2 and _is_backward(t, board, side, origin, target):
+            return Illegal("man-moves-backward", origin)
+        king = _king_on_the_way(t, board, side, squares)
+        if king:
+            return Illegal("man-takes-king", king)
+    elif len(squares) == 2:
+        in_the_way = _in_the_way(t, board, side, origin, target, is_capture)
+        if in_the_way:
+            return in_the_way
     if len(squares) > 2 or is_capture:
         return Illegal("nothing-to-capture", origin)
     return Illegal("not-a-move", origin)
 
 
-def _blocker(t: Tables, board: list[int], origin: int, target: int, is_capture: bool) -> int | None:
-    """Return the first piece between a flying king and a square on one of its lines."""
+def _king_on_the_way(t: Tables, board: list[int], side: int, squares: tuple[int, ...]) -> int:
+    """Return the king that a man would capture, where men may not; 0 if it is not that."""
+    if t.man_captures_king:
+        return 0
+    enemy = side ^ BOTH
+    as_men = [enemy | MAN if piece == enemy | KING else piece for piece in board]
+    search = CaptureSearch(t, as_men, side, squares[0], priority=False, through=squares[1:-1])
+    for move in search.run():
+        if move.target == squares[-1]:
+            return next((square for square in move.captured if board[square] & KING), 0)
+    return 0
+
+
+def _in_the_way(
+    t: Tables, board: list[int], side: int, origin: int, target: int, is_capture: bool
+) -> Illegal | None:
+    """Say what keeps a flying king from a square on one of its lines."""
     if not t.flying_king:
         return None
     for d in t.king_jumps if is_capture else t.king_steps:
         distance, rest = divmod(target - origin, d)
-        if rest or distance < 2:
-            continue
         between = range(origin + d, target, d)
-        if not any(board[square] & OFF for square in between):
-            return next((square for square in between if board[square] != EMPTY), None)
+        if rest or distance < 2 or any(board[square] & OFF for square in between):
+            continue
+        pieces = [square for square in between if board[square] != EMPTY]
+        if not pieces:
+            return None
+        victim = board[pieces[0]]
+        halts = t.lands_next or (t.king_stops_behind_king and victim & KING)
+        if len(pieces) == 1 and victim & (side ^ BOTH) and halts:
+            return Illegal("wrong-landing", pieces[0])
+        return Illegal("king-path-blocked", pieces[0])
     return None
 
 

@@ -4,8 +4,10 @@ import pytest
 
 from pdn.finding import Severity
 from pdn.inference import Inference, infer
+from pdn.position import Position
 from pdn.reader import games, read_game
 from pdn.rules import find
+from pdn.validate import validate_text
 
 INTERNATIONAL = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *"
 ENGLISH = "1. 11-15 23-19 2. 8-11 22-17 3. 9-13 17-14 4. 10x17 21x14 *"
@@ -55,11 +57,8 @@ def test_the_number_decides_though_another_game_fits_better() -> None:
         ("20,W,10,10,N1,0", INTERNATIONAL, "international", "N2"),
         ("20,W,10,10,N0,0", INTERNATIONAL, "international", "N2"),
         ("20,W,10,10,A0,0", INTERNATIONAL, "international", "N2"),
-        ("20", "1. 17-23 32-27 *", "international", "N0"),
-        ("21", "1. 22-18 9-13 *", "english", "N2"),
         ("26", RUSSIAN_NUMBERS, "brazilian", "N2"),
         ("25,W,8,8,A0,0", RUSSIAN_NUMBERS, "russian", "N2"),
-        ("25", "1. f6-e5 c3-d4 *", "russian", "A3"),
     ],
 )
 def test_a_wrong_notation_is_found_out_and_told(tag: str, moves: str, variant: str, notation: str) -> None:
@@ -127,13 +126,26 @@ def test_russian_and_brazilian_are_told_apart_by_moves_then_by_separator(moves: 
     assert inferred(moves).rules.name == variant
 
 
-def test_where_two_rule_sets_allow_every_move_both_are_named() -> None:
-    found = inferred("1. c3-d4 d6-c5 *")
-    assert found.finding is not None
-    assert found.finding.help is not None
-    assert "every move is legal" in found.finding.help
-    other = {"russian": "brazilian", "brazilian": "russian"}[found.rules.name]
-    assert other in found.finding.help
+@pytest.mark.parametrize(
+    ("tag", "moves", "notation"),
+    [("20", "1. 20-24 31-27 *", "N2"), ("21", "1. 22-18 9-13 *", "N1"), ("25", "1. f6-e5 c3-d4 *", "A0")],
+)
+def test_a_wrong_side_first_does_not_turn_the_board(tag: str, moves: str, notation: str) -> None:
+    text = f'[GameType "{tag}"] {moves}'
+    assert told(inferred(text))[1:] == (notation, None)
+    assert [f.code for report in validate_text(text) for f in report.findings] == ["wrong-side"]
+
+
+def test_a_corner_that_nothing_suggests_needs_a_game_that_holds_long() -> None:
+    position = Position.start(find("international"))
+    names = find("international").numbering("N0").names
+    moves = []
+    for _ in range(12):
+        move = position.legal_moves()[0]
+        moves.append(names[move.origin] + ("x" if move.captured else "-") + names[move.target])
+        position = position.play(move)
+    assert told(inferred(f'[GameType "20"] {" ".join(moves)} *')) == ("international", "N0", "wrong-notation")
+    assert told(inferred(f'[GameType "20"] {" ".join(moves[:4])} *')) == ("international", "N2", None)
 
 
 def test_side_lines_do_not_count_as_moves_of_the_game() -> None:

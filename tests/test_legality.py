@@ -211,8 +211,6 @@ FEWER = "W:W37,29,K45:B40,31,21"  # the man takes two, the king one
         ("international", I05, "32x23x14x3x12x23", "capture-not-finished", "32 23 {18 19 28 8 9}"),
         ("international", I05, "32x3x23", "capture-not-finished", "32 23 {18 19 28 8 9}"),
         # Inner squares that fit no capture do not hide the obligation.
-        ("international", FEWER, "45x2x34", "capture-not-maximal", "45 34 {40}"),
-        ("english", "W:W18:B6,14", "18x32x9", "capture-not-finished", "18 9 {14}"),
     ],
 )
 def test_what_only_an_obligation_forbids(variant: str, fen: str, text: str, code: str, written: str) -> None:

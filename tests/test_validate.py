@@ -17,6 +17,7 @@ ENGLISH = '[GameType "21"]\n'
 RUSSIAN = '[GameType "25"]\n'
 BRAZILIAN = '[GameType "26"]\n'
 ITALIAN = '[GameType "22"]\n'
+THAI = '[GameType "31"]\n'
 FRISIAN = '[GameType "40"]\n'
 
 
@@ -183,6 +184,17 @@ CASES: dict[str, Case] = {
         rule=("italian", "man_captures_king"),
         legal=("10-6", "32-28"),
         says="king on 5",
+    ),
+    "wrong-landing": Case(
+        THAI + fen("W:WK10:B15,29") + "1. 10-24 *",
+        THAI + fen("W:WK10:B15,29") + "1. 10-19 *",
+        ERROR,
+        (3, 4, 3, 9),
+        ply=1,
+        rule=("thai", "king_landing"),
+        suggestion="10-19",
+        legal=("10-19",),
+        says="right behind the black man on 15",
     ),
     "king-move-limit": Case(
         FRISIAN + fen("W:WK46,45:B1,2,3") + "1. 46-41 1-7 2. 41-46 2-8 3. 46-41 3-9 4. 41-46 *",

@@ -160,11 +160,11 @@ def test_an_unfinished_capture_that_is_ruled_out_is_not_told_to_go_on_elsewhere(
 
 
 def test_the_penalty_for_a_missed_capture_is_told_where_a_text_has_one() -> None:
-    fen = "B:Ba1,c3:Wd4,h8"
-    found = finding("american-algebraic", fen, "a1-b2")
+    found = finding("american-algebraic", "B:Ba1,c3:Wd4,h8", "a1-b2")
     assert found.code == "missed-capture"
     assert found.help == find("american-algebraic").missed_capture_penalty
-    assert finding("english", fen, "a1-b2").help is None
+    plain = finding("english", "B:B1,9:W14,29", "1-6")
+    assert (plain.code, plain.help) == ("missed-capture", None)
 
 
 def test_a_turkish_man_is_not_told_that_it_goes_forward_only() -> None:

@@ -19,6 +19,7 @@ _TRAITS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "not-a-move": (("man_moves",), ("king_moves", "flying_king")),
     "man-moves-backward": (("man_moves",), ()),
     "king-path-blocked": ((), ("king_moves", "flying_king")),
+    "wrong-landing": ((), ("king_landing", "king_stops_behind_king")),
     "missed-capture": (("capture_mandatory",), ("capture_mandatory",)),
     "capture-not-maximal": (("capture_priority",), ("capture_priority",)),
     "capture-priority": (("capture_priority",), ("capture_priority",)),
@@ -67,6 +68,8 @@ class _Case:
         """Return the article of the rule book that decides about the piece that was to move."""
         origin = self.numbering.squares.get(self.names[0], 0)
         king = 1 if self.position.board[origin] & KING else 0
+        if code == "wrong-landing" and self.rules.king_landing == "any":
+            return self.rules.article("king_stops_behind_king")
         if code == "target-occupied" and parse_move(self.written).separator in ("x", ":"):
             code = "nothing-to-capture"
         return self.rules.article(*_TRAITS.get(code, ((), ()))[king])
@@ -106,13 +109,19 @@ def _not_a_move(case: _Case, illegal: Illegal) -> str:
 
 
 def _man_moves_backward(case: _Case, illegal: Illegal) -> str:
-    if case.rules.tables.man_jumps[0] == case.rules.tables.man_steps[0]:
+    if "orthogonal-sideways" in case.rules.man_moves:
+        return "a man does not move backward"
+    if case.rules.man_captures == case.rules.man_moves:
         return "a man moves and captures forward only"
     return "a man moves forward only"
 
 
 def _king_path_blocked(case: _Case, illegal: Illegal) -> str:
     return f"the way of the king is blocked by the {case.piece(illegal.at)} on {case.name(illegal.at)}"
+
+
+def _wrong_landing(case: _Case, illegal: Illegal) -> str:
+    return f"the king has to land right behind the {case.piece(illegal.at)} on {case.name(illegal.at)}"
 
 
 def _missed_capture(case: _Case, illegal: Illegal) -> str:
@@ -168,6 +177,7 @@ _MESSAGES: dict[str, Callable[[_Case, Illegal], str]] = {
     "not-a-move": _not_a_move,
     "man-moves-backward": _man_moves_backward,
     "king-path-blocked": _king_path_blocked,
+    "wrong-landing": _wrong_landing,
     "missed-capture": _missed_capture,
     "capture-not-maximal": _capture_not_maximal,
     "capture-priority": _capture_priority,
