@@ -19,6 +19,7 @@ _DIRECTIONS = (
 # What a trait may be, where its type does not say it all.
 _CHOICES: dict[str, tuple[str, ...]] = {
     "notation": ("N0", "N1", "N2", "N3", "A0", "A1", "A2", "A3"),
+    "second_notation": ("", "N0", "N1", "N2", "N3", "A0", "A1", "A2", "A3"),
     "capture_separator": ("x", ":", "-"),
     "result_style": ("1-0", "2-0"),
     "first_named": ("white", "starter"),
@@ -202,6 +203,8 @@ def _contradictions(file: _File, rules: Rules) -> None:
             raise file.error(trait, f"{trait} must name a direction")
         if len(set(named)) < len(named):
             raise file.error(trait, f"{trait} names the same twice")
+    if rules.second_notation[:1] == rules.notation[0]:
+        raise file.error("second_notation", "second_notation has to be of the other kind than notation")
     for trait in ("name", "title"):
         if not getattr(rules, trait).strip():
             raise file.error(trait, f"{trait} must not be empty")

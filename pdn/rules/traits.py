@@ -81,6 +81,7 @@ class Rules:
     starts: str = _trait("white", "the side that moves first")
 
     notation: str = _trait("N2", "PDN notation code: N or A, and the corner of the first square")
+    second_notation: str = _trait("", "the notation of files that use the other kind; none means N2 or A0")
     capture_separator: str = _trait("x", "what stands between the squares of a capture")
     result_style: str = _trait("1-0", "how a win of the first-named side is written")
     first_named: str = _trait("white", "whose score a result names first: white or the starter")
@@ -165,7 +166,7 @@ class Rules:
     def play(self) -> tuple[object, ...]:
         """What decides which moves are legal: rule sets that agree in this allow the same games."""
         named = {"name", "title", "game_type", "aliases", "default_of_type", "missed_capture_penalty"}
-        written = {"notation", "capture_separator", "result_style", "first_named"}
+        written = {"notation", "second_notation", "capture_separator", "result_style", "first_named"}
         ended = {"without_moves", "draws", "articles"}
         return tuple(getattr(self, f.name) for f in fields(self) if f.name not in named | written | ended)
 
@@ -207,7 +208,7 @@ class Rules:
             return self.numbering(code)
         if (self.notation[0] == "N") == numeric:
             return self.numbering(self.notation)
-        return self.numbering("N2" if numeric else "A0")
+        return self.numbering(self.second_notation or ("N2" if numeric else "A0"))
 
     def article(self, *traits: str) -> str | None:
         """Return the article of the first of ``traits`` that cites one."""

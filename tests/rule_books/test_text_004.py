@@ -97,7 +97,7 @@ def test_par_3_squares_are_named_by_numbers_too(number: str, name: str) -> None:
 
 
 def test_par_3_a_position_is_read_in_numbers_or_letters() -> None:
-    in_numbers = Position.from_fen("W:W13,14,22,23,26,30:B5,7,8,11,15,21,28", RULES, "N1")
+    in_numbers = Position.from_fen("W:W13,14,22,23,26,30:B5,7,8,11,15,21,28", RULES)
     assert in_numbers == Position.from_fen(DIAGRAM_87, RULES)
 
 
