@@ -50,6 +50,7 @@ MATRIX: dict[str, tuple[object, dict[object, str]]] = {
             "A1": "jamaican",
         },
     ),
+    "second_notation": ("", {"N1": "american-algebraic"}),
     "capture_separator": ("x", {":": "russian spantsiretti", "-": "thai"}),
     "result_style": ("1-0", {"2-0": "international canadian"}),
     "man_moves": (AHEAD, {CROSS[:2]: "turkish"}),
