@@ -1,7 +1,8 @@
 """From text to the tokens of each game, with the terminals of ``grammars/pdn.lark`` themselves.
 
 A file is cut into games by its tokens: a game ends where a tag follows its movetext, and where a
-move or a number follows its terminator.  Blank lines mean nothing.
+move or a number follows its terminator.  A blank line counts in one place only, between games that
+are tags alone.
 """
 
 import re
@@ -18,6 +19,7 @@ from pdn.game import Item
 _IN_COMMENT = re.compile(r"[{}]|[\r\n][ \t]*(?=\[[A-Za-z]\w*[ \t]*\")")
 # What was meant for a tag, though it is none: a name, and a blank or a quote behind it.
 _LIKE_A_TAG = re.compile(r"\[\s*[A-Za-z][A-Za-z0-9_]*[\s\"“]")
+_BLANK_LINE = re.compile(r"(\r\n?|\n)[ \t]*(\r\n?|\n)")
 _NAME = re.compile(r"\[\s*(\w+)")
 # What opens a new game once the last one has its terminator.
 _OPENS_GAME = frozenset({"NUMBER", "MOVE", "ELLIPSIS", "SETUP"})
@@ -59,13 +61,15 @@ def scan(text: str) -> Iterator[tuple[int, int, list[Item]]]:
     start = depth = 0
     has_body = ended = is_game = False
     tags: list[str] = []
+    last = 0  # where the last token ended
     items: list[Item] = []
     for kind, begin, end in _tokens(text):
         is_tag = kind == "TAG" or (kind == "BAD_TAG" and not depth and _opens_line(text, begin))
         if is_tag:
             name = _name(text, begin)
-            # A game may be tags alone: the next one starts where the first of its tags comes again.
-            again = len(tags) > 1 and name == tags[0]
+            # A game may be tags alone: the next one starts where the first of its tags comes again,
+            # behind a blank line; without one it is a tag given twice.
+            again = len(tags) > 1 and name == tags[0] and _BLANK_LINE.search(text, last, begin) is not None
             tags.append(name)
         if (has_body and (is_tag or (ended and not depth and kind in _OPENS_GAME))) or (is_tag and again):
             yield start, begin, items
@@ -74,6 +78,7 @@ def scan(text: str) -> Iterator[tuple[int, int, list[Item]]]:
         if not items:
             start = begin
         items.append(Item(kind, text[begin:end], begin - start))
+        last = end
         if kind not in _REMARKS:
             is_game = True
         if kind in _BODY:

@@ -519,3 +519,26 @@ def test_tags_keep_their_order_and_place() -> None:
 def test_main_line_leaves_out_side_lines() -> None:
     game = read_game("1. 32-28 (31-27 (34-30)) 19-23 (17-22) *")
     assert [item.text for item in game.main_line()] == ["1.", "32-28", "19-23", "*"]
+
+
+HEADERS = '[Event "A"]\n[Result "1-0"]\n%s[Event "B"]\n[Result "0-1"]\n\n1. 32-28 19-23 0-1\n'
+
+
+def test_a_game_of_tags_alone_ends_where_its_first_tag_comes_again_behind_a_blank_line() -> None:
+    first, second = games(HEADERS % "\n")
+    assert [tag.value for tag in first.tags] == ["A", "1-0"]
+    assert [tag.value for tag in second.tags] == ["B", "0-1"]
+    assert moves(second) == ["32-28", "19-23"]
+
+
+def test_a_tag_given_twice_without_a_blank_line_is_in_one_game() -> None:
+    (game,) = games(HEADERS % "")
+    assert [tag.value for tag in game.tags] == ["A", "1-0", "B", "0-1"]
+
+
+@pytest.mark.parametrize("remark", ["[%clk 1:00]", "[Note: good]", "[1]"])
+def test_brackets_in_the_movetext_open_no_game(remark: str) -> None:
+    (game,) = games(f'[Event "A"]\n1. 32-28\n{remark} 19-23\n{remark} 2. 28x19 *')
+    assert moves(game) == ["32-28", "19-23", "28x19"]
+    assert [tag.name for tag in game.tags] == ["Event"]
+    assert {finding.code for finding in game.findings} == {"unreadable-text"}

@@ -158,7 +158,7 @@ def test_rule_sets_that_are_like_another_differ_from_it_in_few_traits(like: str,
         "breakthrough": {"first_king_wins"},
         "killer": {"king_stops_behind_king"},
         "frysk": {"men_rows"},
-        "american-algebraic": {"notation"},
+        "american-algebraic": {"notation", "second_notation"},
     }
     assert apart == expected.get(name, set())
 
