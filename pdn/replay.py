@@ -1,6 +1,7 @@
 """Replay: the moves of a game made on the board, in the main line and in every side line."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from pdn.core import kinglimit
@@ -14,6 +15,7 @@ from pdn.position import Position, SetupFault, place
 from pdn.rules import Rules
 
 LOOK_AHEAD = 40  # plies that decide between two readings of one move
+MOST_TEXTS = 20_000  # written moves that are kept taken apart, for each rule set and notation
 LOOK_OVER = 2000  # tokens that are looked over for them, so that deep side lines cost no more
 
 
@@ -58,6 +60,14 @@ class Continuation(NamedTuple):
     variation: int
 
 
+@lru_cache(maxsize=64)
+def _names(rules: Rules, code: str) -> tuple[dict[str, int], dict[str, tuple[tuple[int, ...], bool]]]:
+    """Return the squares by their names, numbers and letters alike, and an empty store for read moves."""
+    numbers = rules.numbering_like(code, numeric=True).squares
+    letters = rules.numbering_like(code, numeric=False).squares
+    return {**numbers, **letters}, {}
+
+
 class _State:
     """Where a line of play stands."""
 
@@ -79,7 +89,8 @@ class _State:
 
     def play(self, t: Tables, move: Move) -> None:
         """Make a move; counting it is the caller's affair, for a move may be lost."""
-        kinglimit.count(t, self.board, self.side, self.kings, move)
+        if t.king_move_limit:
+            kinglimit.count(t, self.board, self.side, self.kings, move)
         play(t, self.board, move)
         self.side ^= BOTH
 
@@ -94,10 +105,9 @@ class Replay:
         self.game = game
         self.rules = rules
         self.code = code or rules.notation
-        self.squares = {
-            **rules.numbering_like(self.code, numeric=True).squares,
-            **rules.numbering_like(self.code, numeric=False).squares,
-        }
+        self._names, self._texts = _names(rules, self.code)
+        self._king_ends = rules.first_king_wins
+        self._limits_kings = rules.king_move_limit > 0
         self._state = _State(rules.start_board[:], rules.first_side, kinglimit.none_yet())
         self._before = self._state
         self._variation = 0
@@ -187,8 +197,8 @@ class Replay:
     def _ply(self, index: int, item: Item) -> Ply:
         state = self._state
         t = self.rules.tables
-        squares, is_capture = self._squares_of(item)
-        barred = kinglimit.barred(t, state.board, state.side, state.kings)
+        squares, is_capture = self._texts.get(item.text) or self._squares_of(item)
+        barred = kinglimit.barred(t, state.board, state.side, state.kings) if self._limits_kings else 0
         moves: list[Move] = []
         on_path = True
         if not state.lost and -1 not in squares and not self._is_over():
@@ -217,7 +227,11 @@ class Replay:
     def _squares_of(self, item: Item) -> tuple[tuple[int, ...], bool]:
         """Return the squares of a written move, -1 for what is no square, and if it says that it captures."""
         written = parse_move(item.text)
-        return tuple(self.squares.get(name, -1) for name in written.squares), written.separator in ("x", ":")
+        squares = tuple(self._names.get(name, -1) for name in written.squares)
+        found = (squares, written.separator in ("x", ":"))
+        if len(self._texts) < MOST_TEXTS:
+            self._texts[item.text] = found
+        return found
 
     def _explain(self, squares: tuple[int, ...], is_capture: bool, barred: int) -> Illegal:
         if self._is_over():
@@ -241,7 +255,7 @@ class Replay:
 
     def _is_over(self) -> bool:
         """Tell whether a king has ended the game, where the first one does."""
-        if not self.rules.first_king_wins:
+        if not self._king_ends:
             return False
         return any(piece & KING and not piece & OFF for piece in self._state.board)
 

@@ -161,8 +161,7 @@ def profile(path: Path) -> Iterator[list[list[str]]]:
     total = spent["validate.py validate"]
     stages = {
         "reading": spent["reader.py games"],
-        "- of it cutting the file into games": spent["reader.py split"],
-        "- of it Lark": spent["lark.py parse"],
+        "- of it scanning for tokens": spent["scanner.py scan"],
         "inference of rule set and notation": spent["inference.py infer"],
         "replay and checks": spent["validate.py validate_game"] - spent["inference.py infer"],
     }
