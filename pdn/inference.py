@@ -12,7 +12,7 @@ from pdn.game import Game, Tag
 from pdn.gametype import GameType, parse_gametype
 from pdn.notation import parse_move
 from pdn.replay import first_move_fits, legal_run
-from pdn.rules import Rules, all_rules, by_number
+from pdn.rules import Rules, all_rules, by_gametype
 
 CLEAR_RUN = 10  # legal plies that show a notation which neither the tag nor custom suggests
 
@@ -40,7 +40,7 @@ def infer(game: Game, rules: Rules | None = None) -> Inference:
     """Find the rule set and notation of a game; ``rules`` is the set that the user asks for."""
     tag = game.find_tag("GameType")
     declared = _declared(tag)
-    known = rules or (_by_type(declared) if declared else None)
+    known = rules or (by_gametype(declared) if declared else None)
     claim = None
     if declared and known and declared.notation and declared.number == known.game_type:
         claim = declared.notation.replace("S", "A")  # short algebraic names the same squares
@@ -62,18 +62,6 @@ def _declared(tag: Tag | None) -> GameType | None:
         return parse_gametype(tag.value.strip()) if tag else None
     except ValueError:
         return None
-
-
-def _by_type(declared: GameType) -> Rules | None:
-    """Return the rule set that a GameType means: several share a number and differ in the rest."""
-    if declared.notation:
-        said = (declared.starts, declared.width, declared.height, declared.notation.replace("S", "A"))
-        for rules in all_rules():
-            mine = ("BW"[rules.starts == "white"], rules.width, rules.height, rules.notation)
-            corner = declared.inverted is None or declared.inverted != rules.dark_corner
-            if rules.game_type == declared.number and said == mine and corner:
-                return rules
-    return by_number(declared.number)
 
 
 def _is_numeric(game: Game) -> bool | None:

@@ -131,9 +131,13 @@ def _outranked(t: Tables, board: list[int], side: int, squares: tuple[int, ...])
     move, rank = min(
         found, key=lambda item: (len(item[0].captured) != len(squares) - 1, len(item[0].captured))
     )
-    criterion = next(i for i, (mine, top) in enumerate(zip(rank, best.best, strict=True)) if mine < top)
     code = "capture-not-maximal" if len(move.captured) < most else "capture-priority"
-    return Illegal(code, None, move, criterion)
+    return Illegal(code, None, move, deciding_criterion(rank, best.best))
+
+
+def deciding_criterion(rank: list[int], best: list[int]) -> int | None:
+    """Return the place of the first criterion by which a capture ranks below the best; None if by none."""
+    return next((i for i, (mine, top) in enumerate(zip(rank, best, strict=True)) if mine < top), None)
 
 
 def _wrong_way(t: Tables, board: list[int], side: int, squares: tuple[int, ...], is_capture: bool) -> Illegal:

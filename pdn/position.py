@@ -1,5 +1,6 @@
 """Positions: pieces on the board of a rule set, and whose move it is."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pdn.core import kinglimit
@@ -78,7 +79,7 @@ class Position:
 
         ``count`` PATHS or LANDINGS of :mod:`pdn.core.tables` lists every path of a capture.
         """
-        if self.rules.first_king_wins and self._has_king():
+        if self.rules.first_king_wins and has_king(self.board):
             return []
         return legal_moves(self.rules.tables, list(self.board), self.side, self.barred, count)
 
@@ -92,15 +93,12 @@ class Position:
     @property
     def winner(self) -> int | None:
         """The side that has won by the rules, draws aside; None while the game goes on."""
-        if self.rules.first_king_wins and self._has_king():
+        if self.rules.first_king_wins and has_king(self.board):
             kings = {piece & BOTH for piece in self.board if piece & KING and not piece & OFF}
             return kings.pop() if len(kings) == 1 else None
         if self.legal_moves():
             return None
         return self.side if self.rules.without_moves == "wins" else self.side ^ BOTH
-
-    def _has_king(self) -> bool:
-        return any(piece & KING and not piece & OFF for piece in self.board)
 
     def swapped(self) -> "Position":
         """Return the position with the colours swapped and the board turned round.
@@ -134,6 +132,11 @@ def _key(n: int) -> int:
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
     return z ^ (z >> 31)
+
+
+def has_king(board: Iterable[int]) -> bool:
+    """Tell whether a king stands on a padded board: where the first one wins, it has ended the game."""
+    return any(piece & KING and not piece & OFF for piece in board)
 
 
 def place(

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from pdn.core import kinglimit
 from pdn.core.movegen import Move, legal_moves, play
-from pdn.core.tables import BOTH, KING, OFF, Tables
+from pdn.core.tables import BOTH, Tables
 from pdn.fen import FenError, parse_fen
 from pdn.game import Game, Item, Tag
 from pdn.legality import Illegal, explain, read_move
 from pdn.notation import parse_move
-from pdn.position import Position, SetupFault, place
+from pdn.position import Position, SetupFault, has_king, place
 from pdn.rules import Rules
 
 LOOK_AHEAD = 40  # plies that decide between two readings of one move
@@ -255,9 +255,7 @@ class Replay:
 
     def _is_over(self) -> bool:
         """Tell whether a king has ended the game, where the first one does."""
-        if not self._king_ends:
-            return False
-        return any(piece & KING and not piece & OFF for piece in self._state.board)
+        return self._king_ends and has_king(self._state.board)
 
     def _ahead(self, index: int, limit: int = LOOK_AHEAD) -> list[tuple[int, ...]]:
         """List the squares of the next moves of the same line, as far as they can be told."""

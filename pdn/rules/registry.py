@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from pdn.gametype import GameType
 from pdn.rules.file import RulesError, load
 from pdn.rules.traits import Rules
 
@@ -63,6 +64,18 @@ def _names(rules: Rules) -> Iterator[str]:
 def by_number(game_type: int) -> Rules | None:
     """Return the rule set that a GameType number alone stands for, if it is known."""
     return next((r for r in all_rules() if r.game_type == game_type and r.default_of_type), None)
+
+
+def by_gametype(declared: GameType) -> Rules | None:
+    """Return the rule set that a GameType means: some share a number and differ in the rest of the tag."""
+    if declared.notation:
+        said = (declared.starts, declared.width, declared.height, declared.notation.replace("S", "A"))
+        for rules in all_rules():
+            its = (rules.starts[0].upper(), rules.width, rules.height, rules.notation)
+            same_corner = declared.inverted is None or declared.inverted != rules.dark_corner
+            if (rules.game_type, its) == (declared.number, said) and same_corner:
+                return rules
+    return by_number(declared.number)
 
 
 def find(name: str) -> Rules:
