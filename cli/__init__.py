@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from importlib.metadata import version
 from typing import Any
 
@@ -18,8 +19,22 @@ from .variants import variants
 _FORM = "pure Python" if (core.__file__ or "").endswith(".py") else "compiled"
 
 
+def _say(error: OSError) -> None:
+    """Say what the system refused, if it lets us."""
+    with suppress(OSError):
+        click.echo(f"pdn: {error.strerror or error}", err=True)
+
+
 class _Commands(click.Group):
     """Turns what the system refuses into a message and an exit code of its own."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the program, help and version included."""
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:
+            _say(error)
+            sys.exit(exits.UNREADABLE)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; a full disk or a closed output is not a finding."""
@@ -30,7 +45,7 @@ class _Commands(click.Group):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             ctx.exit(exits.UNREADABLE)
         except OSError as error:
-            click.echo(f"pdn: {error.strerror or error}", err=True)
+            _say(error)
             ctx.exit(exits.UNREADABLE)
         except KeyboardInterrupt:
             ctx.exit(exits.INTERRUPTED)

@@ -40,7 +40,8 @@ def perft(
 ) -> None:
     """Count the sequences of moves from a position, for each depth up to the one given.
 
-    FEN is a position, or "start". Rules of drawing and limits on king moves are left out.
+    FEN is a position, or "start". Draws, limits on king moves and the win
+    by the first king are left out.
 
     \b
     Example: pdn perft start --variant frisian --depth 5

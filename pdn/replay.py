@@ -175,11 +175,15 @@ class Replay:
     def _is_turn_mark(self, index: int) -> bool:
         """Tell dots that only say whose move it is (``12. ... 17-22``) from an unknown move.
 
-        They do where the next move starts from a piece of the side to move.
+        They do where the next move starts from a piece of the side to move; where the position is
+        lost, where they stand between a number and a move of the side that does not start games.
         """
         ahead = self._ahead(index, 1)
         state = self._state
-        return not state.lost and bool(ahead) and state.board[ahead[0][0]] & state.side != 0
+        if state.lost:
+            numbered = index > 0 and self.game.items[index - 1].kind == "NUMBER"
+            return bool(ahead) and numbered and state.side != self.rules.first_side
+        return bool(ahead) and state.board[ahead[0][0]] & state.side != 0
 
     def _unknown(self, item: Item) -> Ply:
         checked = not self._state.lost

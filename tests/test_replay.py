@@ -6,6 +6,7 @@ from pdn.notation import long_form
 from pdn.reader import read_game
 from pdn.replay import Continuation, Placement, Ply, Replay, legal_run
 from pdn.rules import find
+from pdn.validate import validate_text
 
 X01 = "B:W14,15,18,21,22,23,30:B6,7,8,10,12,13"  # 10x26 takes 14 and 22, or 15 and 23
 X02 = "W:W15,21,25,26,28,30,31,32:B1,2,4,6,8,10,11,13,18,19,27"  # 32x7 over 23 and 14, or 23 and 16
@@ -377,3 +378,11 @@ def test_another_numbering_of_the_squares() -> None:
 )
 def test_legal_run_counts_the_main_line_up_to_the_first_fault(movetext: str, run: int) -> None:
     assert legal_run(read_game(movetext), find("international")) == run
+
+
+@pytest.mark.parametrize("dots", ["1...", "1. ..."])
+def test_turn_dots_behind_a_lost_position_are_no_ply(dots: str) -> None:
+    text = f"1. 32-22 {dots} 19-23 2. 28x19 2. ... 14x23 *"
+    (report,) = validate_text(f'[GameType "20"]\n{text}')
+    assert report.plies == 4
+    assert report.findings[0].help == "the 3 plies after it were not checked"

@@ -178,6 +178,8 @@ def _draw(file: _File, item: dict[str, Any]) -> DrawRule:
         pieces = values["pieces"]
         if not (isinstance(pieces, list) and len(pieces) == 2 and all(type(n) is int for n in pieces)):
             raise file.error("draws", f"pieces must be two numbers, not {pieces!r}")
+        if not 0 < pieces[0] <= pieces[1]:
+            raise file.error("draws", f"pieces must be the least and the most, not {pieces!r}")
         values["pieces"] = tuple(pieces)
     for name, value in values.items():
         default = DrawRule._field_defaults.get(name)
@@ -203,6 +205,9 @@ def _contradictions(file: _File, rules: Rules) -> None:
             raise file.error(trait, f"{trait} must name a direction")
         if len(set(named)) < len(named):
             raise file.error(trait, f"{trait} names the same twice")
+    if len(rules.board.squares) > 99 and "N" in (rules.notation[0], rules.second_notation[:1]):
+        trait = "notation" if rules.notation[0] == "N" else "second_notation"
+        raise file.error(trait, f"{trait} cannot be numeric: the notation reads numbers to 99")
     if rules.second_notation[:1] == rules.notation[0]:
         raise file.error("second_notation", "second_notation has to be of the other kind than notation")
     for trait in ("name", "title"):

@@ -3,6 +3,8 @@
 import json
 import os
 import stat
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -119,3 +121,36 @@ def test_mode_of_a_new_output_is_that_of_any_new_file(run: Run, write: Callable[
     path = write("a.pdn", CLEAN)
     run("validate", "a.pdn", "-o", "out.txt")
     assert Path("out.txt").stat().st_mode == path.stat().st_mode
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["moves", "start"], ["validate", "a.pdn"]])
+def test_output_that_is_full_is_2_without_a_traceback(
+    write: Callable[..., Path], arguments: list[str]
+) -> None:
+    write("a.pdn", CLEAN)
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-P", "-m", "pdn.cli", *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert done.returncode in (2, 120)  # 120: the interpreter's own, when it cannot flush at its end
+    assert "Traceback" not in done.stderr.replace("Exception ignored", "")
+    assert "No space left on device" in done.stderr
+
+
+def test_stopped_from_the_keyboard_is_130(
+    run: Run, write: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("a.pdn", CLEAN)
+    write("out.txt", "old")
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pdn.reader.scan", stop)
+    assert run("validate", "a.pdn", "-o", "out.txt").exit_code == 130
+    assert Path("out.txt").read_text(encoding="utf-8") == "old"
+    assert sorted(os.listdir()) == ["a.pdn", "out.txt"]

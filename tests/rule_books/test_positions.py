@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 import pytest
 
-from pdn.core.movegen import Move
+from pdn.core.movegen import CaptureSearch, Move
+from pdn.core.perft import perft
 from pdn.notation import long_form, short_form
 from pdn.position import Position
-from pdn.rules import all_rules, find
+from pdn.rules import Rules, all_rules, find
 
 FOLDER = Path(__file__).parent / "positions"
 FILES = sorted(FOLDER.glob("*.toml"))
@@ -118,3 +119,21 @@ def test_legal_moves(case: Case) -> None:
         else:
             strange.append(Expected((path,), captured, move.promotes))
     assert (missing, strange) == ([], []), case.why
+
+
+@pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.name)
+def test_searching_leaves_the_board_as_it_was(rules: Rules) -> None:
+    positions = [Position.start(rules)]
+    path = Path(__file__).parent / "positions" / f"{rules.name}.toml"
+    if path.exists():
+        positions += [Position.from_fen(case.fen, rules) for case in read_cases(path)]
+    for position in positions:
+        board = list(position.board)
+        for search in (
+            CaptureSearch(rules.tables, board, position.side),
+            CaptureSearch(rules.tables, board, position.side, priority=False, partial=True),
+        ):
+            search.run()
+            assert bytes(board) == position.board
+        perft(rules.tables, board, position.side, 2)
+        assert bytes(board) == position.board
