@@ -15,7 +15,7 @@ from .output import writing
 @click.command(short_help="List the legal moves of a position.")
 @click.argument("fen")
 @options.rules("international")
-@options.form()
+@options.form
 @options.output
 @click.pass_context
 def moves(

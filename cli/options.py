@@ -121,16 +121,14 @@ encoding = click.option(
 )
 
 
-def form(*more: str) -> Callable[[Command], Command]:
-    """Add ``--format``, ``text`` or ``json``; the command gets ``form``."""
-    return click.option(
-        "--format",
-        "form",
-        type=click.Choice(["text", "json", *more]),
-        default="text",
-        show_default=True,
-        help="For a person or for a program.",
-    )
+form = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="For a person or for a program.",
+)
 
 
 output = click.option(

@@ -2,7 +2,7 @@
 
 import click
 
-from pdn.core.movegen import legal_moves
+from pdn.core.perft import divide as count_each
 from pdn.core.perft import perft as count_sequences
 from pdn.core.tables import DISTINCT, LANDINGS, PATHS
 from pdn.notation import long_form
@@ -51,9 +51,7 @@ def perft(
     board, convention = list(position.board), _COUNTS[count]
     with writing(output) as stream:
         if divide:
-            for move in legal_moves(rules.tables, board, position.side, count=convention):
-                after = position.play(move)
-                n = count_sequences(rules.tables, list(after.board), after.side, depth - 1, convention)
+            for move, n in count_each(rules.tables, board, position.side, depth, convention):
                 text = long_form(move, rules.numbering(), rules.capture_separator)
                 click.echo(f"{text} {n}", file=stream)
         for d in range(depth if divide else 1, depth + 1):

@@ -28,7 +28,7 @@ def _coloured(text: str, role: str) -> str:
 @options.paths
 @options.rules("auto")
 @options.encoding
-@options.form()
+@options.form
 @click.option(
     "--level",
     type=click.Choice(list(_LEVELS)),

@@ -14,7 +14,7 @@ from .output import writing
 @click.command(short_help="List rule sets, show one, or compare two.")
 @click.argument("names", nargs=-1, type=options.VariantType(), metavar="[NAME]...")
 @click.option("--diff", is_flag=True, help="Show what differs between two rule sets.")
-@options.form()
+@options.form
 @options.output
 def variants(names: tuple[Rules | None, ...], diff: bool, form: str, output: str) -> None:
     """List all rule sets, show every trait of those that are named, or compare two.

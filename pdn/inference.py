@@ -4,6 +4,7 @@ A GameType tag is a claim to be checked against the moves.  Without a usable one
 set is tried, and the one under which the game stays legal longest is taken.
 """
 
+from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
@@ -45,14 +46,15 @@ def infer(game: Game, rules: Rules | None = None) -> Inference:
     if declared and known and declared.notation and declared.number == known.game_type:
         claim = declared.notation.replace("S", "A")  # short algebraic names the same squares
     if known is None:
-        return _try_all(game, tag, declared)
+        return _try_all(game, tag)
     notation = _best_notation(game, known, claim)
     usual = known.numbering_like(known.notation, notation[0] == "N").code
     # What the user asks for is not argued with, unless the board has to be turned for it.
     if notation == (claim or known.notation) or (rules and notation == usual) or _is_numeric(game) is None:
         return Inference(known, notation)
-    said = f"GameType {tag.value if tag else known.game_type} means notation {claim or known.notation}"
-    message = f"{said}, but the moves are in {notation}"
+    says_so = tag and declared and declared.number == known.game_type
+    what = tag.value if tag and says_so else known.game_type
+    message = f"GameType {what} means notation {claim or known.notation}, but the moves are in {notation}"
     finding = _finding(game, tag, "wrong-notation", Severity.WARNING, message)
     return Inference(known, notation, finding)
 
@@ -81,8 +83,8 @@ def _best_notation(game: Game, rules: Rules, claim: str | None = None) -> str:
         return rules.notation
     kind = "N" if numeric else "A"
     usual = rules.numbering_like(rules.notation, numeric).code
-    likely = list(dict.fromkeys([claim, usual] if claim and claim[0] == kind else [usual]))
-    fitting = [code for code in likely if code and first_move_fits(game, rules, code)]
+    likely = list(dict.fromkeys([claim, usual])) if claim and claim[0] == kind else [usual]
+    fitting = [code for code in likely if first_move_fits(game, rules, code)]
     if len(fitting) > 1:  # a claim against the usual is believed while that does not hold longer
         return max(fitting, key=lambda code: legal_run(game, rules, code))
     if fitting:
@@ -90,7 +92,7 @@ def _best_notation(game: Game, rules: Rules, claim: str | None = None) -> str:
     others = (kind + corner for corner in "2013" if kind + corner not in likely)
     runs = {code: legal_run(game, rules, code) for code in others if first_move_fits(game, rules, code)}
     best = max(runs, key=lambda code: runs[code], default=usual)
-    return best if runs.get(best, 0) >= CLEAR_RUN else likely[0] or usual
+    return best if runs.get(best, 0) >= CLEAR_RUN else likely[0]
 
 
 @cache
@@ -103,11 +105,21 @@ def _guesses() -> tuple[Rules, ...]:
     return tuple(found.values())
 
 
-def _try_all(game: Game, tag: Tag | None, declared: GameType | None) -> Inference:
-    plies = sum(item.kind == "MOVE" for item in game.main_line())
+def _try_all(game: Game, tag: Tag | None) -> Inference:
+    moves = [parse_move(item.text) for item in game.main_line() if item.kind == "MOVE"]
+    plies = len(moves)
+    signs = Counter(move.separator for move in moves)
+    numeric = _is_numeric(game)
+
+    def likelihood(rules: Rules) -> tuple[int, bool, int]:
+        """Rank a rule set by what speaks for it though its moves do not: signs and squares."""
+        sign = rules.capture_separator
+        kind = (rules.notation[0] == "N") == numeric
+        return 0 if sign == "-" else signs[sign], kind, -rules.game_type
+
     best: _Candidate | None = None
     # The likeliest first: what is legal throughout under one need not be tried under the others.
-    for rules in sorted(_guesses(), key=lambda rules: _likelihood(game, rules), reverse=True):
+    for rules in sorted(_guesses(), key=likelihood, reverse=True):
         notation = _best_notation(game, rules)
         candidate = _Candidate(rules, notation, legal_run(game, rules, notation))
         if best is None or candidate.rank > best.rank:
@@ -131,17 +143,6 @@ def _try_all(game: Game, tag: Tag | None, declared: GameType | None) -> Inferenc
         message, code, severity = f'unknown GameType "{tag.value}"', "unknown-game-type", Severity.WARNING
     finding = _finding(game, tag, code, severity, f"{message}: {how}", reason)
     return Inference(rules, best.notation, finding)
-
-
-def _likelihood(game: Game, rules: Rules) -> tuple[int, bool, int]:
-    """Rank a rule set by what speaks for it though its moves do not: signs and squares."""
-    separators = sum(
-        parse_move(item.text).separator == rules.capture_separator
-        for item in game.main_line()
-        if item.kind == "MOVE" and rules.capture_separator != "-"
-    )
-    kind = (rules.notation[0] == "N") == _is_numeric(game)
-    return separators, kind, -rules.game_type
 
 
 def _finding(

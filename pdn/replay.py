@@ -88,7 +88,7 @@ class _State:
         return other
 
     def play(self, t: Tables, move: Move) -> None:
-        """Make a move; counting it is the caller's affair, for a move may be lost."""
+        """Make a move and give the turn to the other side; ``number`` stays."""
         if t.king_move_limit:
             kinglimit.count(t, self.board, self.side, self.kings, move)
         play(t, self.board, move)

@@ -5,14 +5,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pdn.checks.encoding import check_encoding
+from pdn.checks.gaps import check_continuation, check_unknown
 from pdn.checks.legality import check_ply
 from pdn.checks.results import check_result
 from pdn.checks.setups import check_placement
-from pdn.finding import Finding, Severity
+from pdn.finding import Finding
 from pdn.game import Game
 from pdn.inference import Inference, infer
 from pdn.reader import games
-from pdn.replay import Continuation, Placement, Ply, Replay
+from pdn.replay import Continuation, Placement, Replay
 from pdn.rules import Rules
 from pdn.source import Source
 
@@ -62,13 +63,13 @@ def validate_game(game: Game, rules: Rules | None = None) -> Report:
         if isinstance(step, Placement):
             findings.extend(check_placement(replay, step))
         elif isinstance(step, Continuation):
-            findings.append(_continuation(game, step))
+            findings.append(check_continuation(game, step))
         else:
             plies += step.variation == 0
             if not step.checked:
                 unchecked[game.start + step.cause] += 1
                 continue
-            finding = check_ply(replay, step) if step.move or step.illegal else _unknown_move(game, step)
+            finding = check_ply(replay, step) if step.move or step.illegal else check_unknown(game, step)
             if finding:
                 findings.append(finding)
     mismatch = check_result(game)
@@ -91,30 +92,3 @@ def _note_unchecked(findings: list[Finding], cause: int, n: int) -> None:
         i = (holding or behind)[0]
         many = "the ply after it was" if n == 1 else f"the {n} plies after it were"
         findings[i] = replace(findings[i], help=f"{many} not checked")
-
-
-def _continuation(game: Game, step: Continuation) -> Finding:
-    return Finding(
-        "variation-after-move",
-        Severity.INFO,
-        "side lines go on from the move that they follow, not from the position before it",
-        game.start + step.item.start,
-        game.start + step.item.end,
-        game.number,
-        variation=step.variation,
-        written=step.item.text,
-    )
-
-
-def _unknown_move(game: Game, ply: Ply) -> Finding:
-    return Finding(
-        "unknown-move",
-        Severity.INFO,
-        "a move is missing here",
-        game.start + ply.item.start,
-        game.start + ply.item.end,
-        game.number,
-        ply.number,
-        ply.variation,
-        written=ply.item.text,
-    )

@@ -25,7 +25,9 @@ def test_every_code_in_the_library_has_its_sample(samples: Path) -> None:
     text = (samples / "faults.pdn").read_text(encoding="utf-8")
     shown = set(re.findall(r'^\[Event "([^"]+)"\]', text, re.MULTILINE))
     # A code is a kebab-case literal where a finding, a fault or a reason is made.
-    made = re.compile(r'(?:Finding|SetupFault|Illegal|_report|_finding|code =)[^")]*?"([a-z]+(?:-[a-z]+)+)"')
+    made = re.compile(
+        r'(?:Finding|SetupFault|Illegal|_report|_finding|_note|code =)[^")]*?"([a-z]+(?:-[a-z]+)+)"'
+    )
     codes = {
         code for module in LIBRARY.rglob("*.py") for code in made.findall(module.read_text(encoding="utf-8"))
     }

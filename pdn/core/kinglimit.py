@@ -21,11 +21,7 @@ def barred(t: Tables, board: list[int], side: int, state: list[int]) -> int:
     i = side >> 3 << 1
     if not t.king_move_limit or state[i + 1] < t.king_move_limit:
         return 0
-    man = side | MAN
-    for square in t.squares:
-        if board[square] == man:
-            return state[i]
-    return 0
+    return state[i] if _has_man(t, board, side, ()) else 0
 
 
 def count(t: Tables, board: list[int], side: int, state: list[int], move: Move) -> None:
@@ -39,14 +35,14 @@ def count(t: Tables, board: list[int], side: int, state: list[int], move: Move) 
         state[i + 1] = state[i + 1] + 1 if state[i] == move.origin else 1
         state[i] = move.target
     j = 2 - i
-    if state[j] in move.captured or (move.captured and not _keeps_man(t, board, side ^ BOTH, move)):
+    if state[j] in move.captured or (move.captured and not _has_man(t, board, side ^ BOTH, move.captured)):
         # A captured king has moved for the last time; taking the last man frees the other's king.
         state[j] = state[j + 1] = 0
 
 
-def _keeps_man(t: Tables, board: list[int], side: int, move: Move) -> bool:
+def _has_man(t: Tables, board: list[int], side: int, captured: tuple[int, ...]) -> bool:
     man = side | MAN
     for square in t.squares:
-        if board[square] == man and square not in move.captured:
+        if board[square] == man and square not in captured:
             return True
     return False

@@ -375,12 +375,3 @@ def play(t: Tables, board: list[int], move: Move) -> None:
     for q in move.captured:
         board[q] = EMPTY
     board[move.target] = piece ^ (MAN | KING) if move.promotes else piece
-
-
-def play_step(t: Tables, board: list[int], origin: int, target: int) -> None:
-    """Change the board to what it is after a quiet move; a man on its promotion row is crowned."""
-    piece = board[origin]
-    board[origin] = EMPTY
-    if piece & MAN and t.promotion[piece >> 3][target]:
-        piece ^= MAN | KING
-    board[target] = piece
