@@ -6,7 +6,7 @@ The names below are the library's face; the modules hold what stands behind them
 from pdn.core.movegen import Move
 from pdn.draws import Claim, DrawClocks
 from pdn.fen import FenError, Setup, parse_fen, write_fen
-from pdn.finding import Finding, Severity
+from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game, Item, Tag
 from pdn.gametype import GameType, parse_gametype
 from pdn.inference import Inference, infer
@@ -27,9 +27,11 @@ __all__ = [
     "Continuation",
     "DrawClocks",
     "DrawRule",
+    "Edit",
     "Excluded",
     "FenError",
     "Finding",
+    "Fix",
     "Game",
     "GameType",
     "Inference",

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 
 class Severity(IntEnum):
@@ -13,6 +14,24 @@ class Severity(IntEnum):
 
     def __str__(self) -> str:
         return self.name.lower()
+
+
+class Edit(NamedTuple):
+    """A replacement of the text from ``start`` to ``end``, offsets as in :class:`Finding`, by ``text``."""
+
+    start: int
+    end: int
+    text: str
+
+
+class Fix(NamedTuple):
+    """What would mend a fault: edits that do not overlap, in order.
+
+    ``safe`` says that nothing but the fault changes; what is not safe is a suggestion for a person.
+    """
+
+    edits: tuple[Edit, ...]
+    safe: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +59,4 @@ class Finding:
     help: str | None = None  #: one more sentence for a person
     origin: str | None = None  #: the square the move starts from, for marking it on a board
     target: str | None = None  #: the square the move ends on
+    fix: Fix | None = None  #: what would mend it, where that is known
