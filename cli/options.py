@@ -121,6 +121,15 @@ encoding = click.option(
 )
 
 
+star = click.option(
+    "--star",
+    type=click.Choice(["auto", "only-move", "end"]),
+    default="auto",
+    show_default=True,
+    help="What a star behind a move means: the only move, or the end of the game.",
+)
+
+
 form = click.option(
     "--format",
     "form",

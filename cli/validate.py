@@ -1,7 +1,8 @@
 """``pdn validate``: check game files and explain what is wrong."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 import click
 
@@ -10,11 +11,15 @@ from pdn.render.json import JsonRenderer
 from pdn.render.summary import Summary
 from pdn.render.text import TextRenderer, unstyled
 from pdn.rules import Rules
-from pdn.source import SourceError, expand, read
+from pdn.scanner import Star
+from pdn.source import Source, SourceError, expand, open_sources
+from pdn.validate import Report
 from pdn.validate import validate as check
 
 from . import exits, options
 from .output import writing
+
+Checks = Callable[[Source], Iterator[Report]]
 
 _COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
 _LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING}
@@ -36,6 +41,8 @@ def _coloured(text: str, role: str) -> str:
     show_default=True,
     help="The least severe finding that makes the exit code 1.",
 )
+@click.option("--strict", is_flag=True, help="Call an error whatever PDN 3.0 does not write.")
+@options.star
 @options.output
 @click.pass_context
 def validate(
@@ -46,11 +53,14 @@ def validate(
     encoding: str | None,
     form: str,
     level: str,
+    strict: bool,
+    star: Star,
     output: str,
 ) -> None:
     """Replay the games of PDN files under the rules of their variant and explain what is wrong.
 
-    PATH is a file, a folder (its .pdn files, with those in folders below) or - for standard input.
+    PATH is a file, a folder (its game files, with those in folders below) or - for standard input. Game
+    files are .pdn and .fen, plain or compressed (.gz, .bz2, .xz), and .zip archives of them.
 
     \b
     Exit code: 0 all is well, 1 an error was found, 2 an input could not be read.
@@ -64,7 +74,8 @@ def validate(
         style = _coloured if stream.isatty() and not os.environ.get("NO_COLOR") else unstyled
         renderer = JsonRenderer(stream) if form == "json" else TextRenderer(stream, style)
         renderer.begin()
-        unreadable = _check_all(paths, rules, encoding, renderer, summary)
+        checks = partial(check, rules=rules, star=star, strict=strict)
+        unreadable = _check_all(paths, encoding, checks, renderer, summary)
         renderer.end(summary)
     if unreadable:
         ctx.exit(exits.UNREADABLE)
@@ -74,8 +85,8 @@ def validate(
 
 def _check_all(
     paths: Iterable[str],
-    rules: Rules | None,
     encoding: str | None,
+    checks: Checks,
     renderer: JsonRenderer | TextRenderer,
     summary: Summary,
 ) -> bool:
@@ -85,18 +96,33 @@ def _check_all(
         try:
             if isinstance(path, SourceError):
                 raise path
-            source = read(path, encoding)
+            for source in open_sources(path, encoding):
+                unreadable |= not _check(source, checks, renderer, summary)
         except SourceError as error:
-            click.echo(f"pdn: {click.format_filename(error.path)}: {error.reason}", err=True)
+            _complain(error)
             unreadable = True
-            continue
-        name = click.format_filename(path)
-        summary.files += 1
-        before = summary.games
-        for report in check(source, rules):
+    return unreadable
+
+
+def _check(source: Source, checks: Checks, renderer: JsonRenderer | TextRenderer, summary: Summary) -> bool:
+    """Check one source; false when it cannot be read to its end."""
+    name = click.format_filename(source.path)
+    before = summary.games
+    complete = True
+    try:
+        for report in checks(source):
             summary.add(report)
             renderer.report(name, report)
+    except SourceError as error:
+        _complain(error)
+        complete = False
+    if complete or summary.games > before:
+        summary.files += 1
         renderer.end_of_file(name)
-        if summary.games == before:
-            click.echo(f"pdn: {name}: no games in this file", err=True)
-    return unreadable
+    if complete and summary.games == before:
+        click.echo(f"pdn: {name}: no games in this file", err=True)
+    return complete
+
+
+def _complain(error: SourceError) -> None:
+    click.echo(f"pdn: {click.format_filename(error.path)}: {error.reason}", err=True)

@@ -17,8 +17,7 @@ from pdn.reader import games, read_game
 from pdn.replay import Continuation, Placement, Ply, Replay
 from pdn.rules import DrawRule, Rules, RulesError, all_rules, load_file
 from pdn.rules import find as find_rules
-from pdn.source import Source, SourceError
-from pdn.source import read as read_source
+from pdn.source import Source, SourceError, open_sources
 from pdn.validate import Report, validate_game, validate_text
 from pdn.validate import validate as validate_source
 
@@ -61,10 +60,10 @@ __all__ = [
     "load_file",
     "long_form",
     "move_text",
+    "open_sources",
     "parse_fen",
     "parse_gametype",
     "read_game",
-    "read_source",
     "short_form",
     "validate_game",
     "validate_source",

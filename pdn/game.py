@@ -3,10 +3,10 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pdn.finding import Finding
+from pdn.source import Chunk
 
 
 class Item(NamedTuple):
@@ -36,26 +36,100 @@ class Tag(NamedTuple):
     value_start: int
 
 
-@dataclass(slots=True)
+class Stretch(NamedTuple):
+    """A stretch of a file in one encoding: where it begins in the text, and where in the bytes."""
+
+    start: int
+    byte_start: int
+    encoding: str
+
+    def behind(self, text: str) -> "Stretch":
+        """Return the rest of the stretch behind ``text``, with which it begins."""
+        width = Chunk(text, self.byte_start, self.encoding, True).width(len(text))
+        return Stretch(self.start + len(text), self.byte_start + width, self.encoding)
+
+
 class Game:
-    """One game of a file.
+    """One game of a file.  Its tags and its movetext are read when they are asked for.
 
     ``start`` is the offset of ``text`` in the text of the file; ``line`` and ``column`` say where
-    it begins there, counted from 1.
+    it begins there, counted from 1.  ``is_glued`` says that not even a blank separates it from the game
+    before.  Games are equal when their tags and movetext are, wherever
+    they stand and however they are laid out.
     """
 
-    number: int
-    text: str
-    start: int = 0
-    line: int = 1
-    column: int = 1
-    tags: list[Tag] = field(default_factory=list)
-    items: list[Item] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)  #: what reading alone has shown
-    _lines: list[int] = field(default_factory=list, repr=False, compare=False)
+    __slots__ = (
+        *("number", "text", "start", "line", "column", "stretches", "is_glued"),
+        *("_reader", "_tags", "_items", "_findings", "_lines"),
+    )
+
+    def __init__(
+        self,
+        number: int,
+        text: str,
+        start: int = 0,
+        line: int = 1,
+        column: int = 1,
+        stretches: tuple[Stretch, ...] = (),
+        is_glued: bool = False,
+        *,
+        reader: "Reader",
+    ) -> None:
+        self.number = number
+        self.text = text
+        self.start = start
+        self.line = line
+        self.column = column
+        self.stretches = stretches
+        self.is_glued = is_glued
+        self._reader = reader
+        self._tags: list[Tag] | None = None
+        self._items: list[Item] | None = None
+        self._findings: list[Finding] = []
+        self._lines: list[int] = []
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        names = " - ".join(self.tag(name) or "?" for name in ("White", "Black"))
+        return f"<Game {self.number}: {names}, {self.result or '*'}, line {self.line}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self.content == other.content if isinstance(other, Game) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def content(self) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+        """What the game says, without its layout: tags as name and value, and the tokens behind them."""
+        tags = [(tag.name, tag.value) for tag in self.tags]
+        movetext = [(item.kind, item.text) for item in self.items if item.kind not in ("TAG", "BAD_TAG")]
+        return tags, movetext
+
+    @property
+    def tags(self) -> list[Tag]:
+        """The tags in order, also those that come twice."""
+        if self._tags is None:
+            self._tags = self._reader.read_tags(self)
+        return self._tags
+
+    @property
+    def items(self) -> list[Item]:
+        """All tokens in order, tags included."""
+        if self._items is None:
+            self._items, self._findings = self._reader.read_items(self)
+        return self._items
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What reading alone has shown."""
+        return self._findings if self.items else []
+
+    @property
+    def result(self) -> str | None:
+        """The result as the Result tag gives it, else the terminator."""
+        return self.tag("Result") or (self.terminator.text if self.terminator else None)
 
     def tag(self, name: str) -> str | None:
         """Return the value of the first tag of this name; case does not matter."""
@@ -94,6 +168,18 @@ class Game:
         begin = self._lines[line]
         return self.line + line, offset - begin + (self.column if line == 0 else 1)
 
+    def byte_offset(self, offset: int) -> int:
+        """Return the offset into the bytes of the file for an offset into its text.
+
+        The bytes are those of the file once it is decompressed.  Without knowledge of a file the
+        text counts as UTF-8.
+        """
+        stretches = self.stretches or (Stretch(self.start, 0, "utf-8"),)
+        index = bisect_right(stretches, offset, key=lambda stretch: stretch.start) - 1
+        stretch = stretches[max(0, index)]
+        begin = stretch.start - self.start
+        return stretch.behind(self.text[begin : offset - self.start]).byte_start
+
     def source_line(self, offset: int) -> tuple[str, int]:
         """Return the line of the game that holds an offset of the file, and the column in it from 0."""
         offset -= self.start
@@ -108,12 +194,25 @@ class Game:
         return bisect_right(self._lines, offset) - 1
 
 
+class Reader(Protocol):
+    """What reads the text of a game."""
+
+    def read_tags(self, game: Game) -> list[Tag]:
+        """Return the tags."""
+
+    def read_items(self, game: Game) -> tuple[list[Item], list[Finding]]:
+        """Return all tokens, and what is to be said of them."""
+
+
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
 def count_lines(text: str, start: int, end: int, line: int, column: int) -> tuple[int, int]:
     """Return line and column at ``end`` when they are ``line`` and ``column`` at ``start``."""
-    begin = start
-    for match in _LINE_END.finditer(text, start, end):
-        line, column, begin = line + 1, 1, match.end()
-    return line, column + end - begin
+    lines = text.count("\n", start, end)
+    last = text.rfind("\n", start, end)
+    returns = text.count("\r", start, end)
+    if returns:
+        lines += returns - text.count("\r\n", start, end)
+        last = max(last, text.rfind("\r", start, end))
+    return line + lines, end - last if lines else column + end - start

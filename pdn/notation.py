@@ -11,26 +11,46 @@ from pdn.position import Position
 
 
 class Written(NamedTuple):
-    """A move as the file has it: names of squares in order, and what stood between the first two."""
+    """A move as the file has it: names of squares in order, and the sign between the first two.
+
+    The first name is a letter alone where only that is written (``cd4``).  ``separator`` is ``-``,
+    ``x``, ``:`` or ``*``, or empty where there is none; other dashes and crosses count as ``-`` and ``x``.
+    """
 
     squares: tuple[str, ...]
     separator: str
 
+    @property
+    def is_capture(self) -> bool:
+        """Whether the sign says that the move captures."""
+        return self.separator in ("x", ":", "*")
 
-_SQUARE = re.compile(r"[a-l]?[0-9]+")
-_SEPARATOR = re.compile(r"[-x:]")
+
+_NAME = r"[a-lA-L](?:1[0-2]|[1-9])?"
+_SQUARE = re.compile(rf"{_NAME}|[0-9]{{1,2}}")
+_SEPARATOR = re.compile("[-:*xX\u00d7\u2010-\u2015\u2212]")
 
 
 @lru_cache(maxsize=8192)
 def parse_move(text: str) -> Written:
-    """Take a MOVE of ``grammars/pdn.lark`` apart; leading zeroes do not matter.
+    """Take a MOVE of ``grammars/pdn.lark`` apart; leading zeroes and capitals do not matter.
 
     >>> parse_move("26x17x10")
     Written(squares=('26', '17', '10'), separator='x')
     """
-    squares = tuple((s.lstrip("0") or "0") if s[0].isdigit() else s for s in _SQUARE.findall(text))
-    mark = _SEPARATOR.search(text)
-    return Written(squares, mark.group() if mark else "")
+    squares = tuple(plain_name(name) for name in _SQUARE.findall(text))
+    sign = _SEPARATOR.search(text)
+    return Written(squares, plain_sign(sign.group()) if sign else "")
+
+
+def plain_name(square: str) -> str:
+    """Return the name of a square without leading zeroes and capitals."""
+    return (square.lstrip("0") or "0") if square[0].isdigit() else square.lower()
+
+
+def plain_sign(sign: str) -> str:
+    """Return the sign of PDN for a sign between squares."""
+    return sign if sign in "-x:*" else "x" if sign in "X×" else "-"
 
 
 def short_form(move: Move, numbering: Numbering, separator: str) -> str:

@@ -5,64 +5,101 @@ makes sense is read as if nothing had been there.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
+from pdn.cutter import cut
 from pdn.finding import Finding, Severity
-from pdn.game import Game, Item, Tag, count_lines
-from pdn.scanner import grammar, scan
+from pdn.game import Game, Item, Tag
+from pdn.scanner import BODY, Star, grammar, scan, tokens
+from pdn.source import Chunk
 
-_TAG_PARTS = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)\s*\"(.*)\"\s*\]", re.DOTALL)
-_LOOSE_TAG_NAME = re.compile(r"\[\s*([A-Za-z][A-Za-z0-9_]*)(?=[\s\"“])[\s\"“]*")
+_TAG_PARTS = re.compile(r"\[\s*([^\W\d_][\w-]*)\s*\"(.*)\"\s*\]", re.DOTALL)
+_LOOSE_TAG_NAME = re.compile(r"\[\s*([^\W\d_][\w-]*)(?=[\s\"“„«])[\s\"“„«]*")
+_ESCAPE = re.compile(r"\\([\"\\])")
 # Only these can fail to fit the grammar: the scanner sees to the order of all other tokens.
 _STRUCTURE = frozenset({"LPAR", "RPAR", "BAD_TAG"})
 
 
-def games(text: str) -> Iterator[Game]:
+def games(text: str | Iterable[Chunk], star: Star = "auto") -> Iterator[Game]:
     """Read the games of a text, one after the other.
+
+    ``star`` says what a star behind a move means: ``only-move``, the ``end`` of the game, or
+    ``auto`` for what the surroundings tell.
 
     >>> [game.tag("Event") for game in games('[Event "A"] 1. 32-28 * [Event "B"] 1. 31-27 *')]
     ['A', 'B']
     """
-    line = column = 1
-    position = 0
-    for number, (start, end, items) in enumerate(scan(text), 1):
-        line, column = count_lines(text, position, start, line, column)
-        position = start
-        yield _read(Game(number, text[start:end], start, line, column, items=items))
+    reader = GameReader(star)
+    for number, piece in enumerate(cut(text, star), 1):
+        yield Game(number, *piece, reader=reader)
 
 
-def read_game(text: str) -> Game:
+def read_game(text: str, star: Star = "auto") -> Game:
     """Read the first game of a text.
 
     Raises:
         ValueError: the text holds no game.
     """
-    for game in games(text):
+    for game in games(text, star):
         return game
     raise ValueError("no game in this text")
 
 
-def _read(game: Game) -> Game:
-    # Without side lines and bad tags the tokens fit the grammar as they come from the scanner, and
-    # asking the parser would take most of the time; a test holds the two equal.
-    if not _STRUCTURE.isdisjoint(item.kind for item in game.items):
-        game.items = parse(game)
-    _read_tags(game)
-    _report_unreadable(game)
-    game.findings.sort(key=lambda finding: finding.start)
-    return game
+@dataclass(frozen=True, slots=True)
+class GameReader:
+    """Reads the text of one game, when it is asked for."""
+
+    star: Star = "auto"
+
+    def read_tags(self, game: Game) -> list[Tag]:
+        """Return the tags, without reading what follows them."""
+        tags = []
+        for kind, begin, end in tokens(game.text, self.star):
+            if kind in BODY:
+                break
+            tag = _tag(kind, game.text[begin:end], begin)
+            if tag:
+                tags.append(tag)
+        return tags
+
+    def read_items(self, game: Game) -> tuple[list[Item], list[Finding]]:
+        """Return all tokens, in an order that fits the grammar, and what is to be said of them."""
+        items = scan(game.text, self.star)
+        findings: list[Finding] = []
+        # Without side lines and bad tags the tokens fit the grammar as they come from the scanner,
+        # and asking the parser would take most of the time; a test holds the two equal.
+        if not _STRUCTURE.isdisjoint(item.kind for item in items):
+            items = parse(game, items, findings)
+        _report_bad_tags(game, items, findings)
+        _report_unreadable(game, items, findings)
+        findings.sort(key=lambda finding: finding.start)
+        return items, findings
 
 
-def parse(game: Game) -> list[Item]:
+def _tag(kind: str, text: str, start: int) -> Tag | None:
+    """Read one tag, also where its quotes or its bracket are missing."""
+    if kind == "TAG":
+        match = _TAG_PARTS.fullmatch(text)
+        assert match
+        return Tag(match[1], _ESCAPE.sub(r"\1", match[2]), start, start + len(text), start + match.start(2))
+    loose = _LOOSE_TAG_NAME.match(text) if kind == "BAD_TAG" else None
+    if not loose:
+        return None
+    value = text[loose.end() :].removesuffix("]").rstrip(' \t"”»')
+    return Tag(loose[1], value, start, start + len(text), start + loose.end())
+
+
+def parse(game: Game, found: list[Item], findings: list[Finding]) -> list[Item]:
     """Fit the tokens of a game into the grammar and return them, mended and in order.
 
-    What does not fit becomes a finding of the game: brackets get their pairs, or become STRAY.
+    What does not fit becomes a finding: brackets get their pairs, or become STRAY.
     """
     # After an error the parser asks for the tokens again: an iterator goes on where it was.
-    tree = grammar().parse(iter(game.items), on_error=_Recovery(game))
+    tree = grammar().parse(iter(found), on_error=_Recovery(game, findings))
     items: list[Item] = []
     stack = [iter(tree.children)]
     while stack:
@@ -79,8 +116,9 @@ def parse(game: Game) -> list[Item]:
 class _Recovery:
     """What to do where the tokens of a game do not fit the grammar."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, findings: list[Finding]) -> None:
         self.game = game
+        self.findings = findings
 
     def __call__(self, error: UnexpectedInput) -> bool:
         if not isinstance(error, UnexpectedToken):
@@ -104,7 +142,7 @@ class _Recovery:
         return True
 
     def _report(self, code: str, message: str, start: int, end: int) -> None:
-        self.game.findings.append(_finding(self.game, code, message, start, end))
+        self.findings.append(_finding(self.game, code, message, start, end))
 
 
 def _finding(
@@ -116,41 +154,36 @@ def _finding(
     )
 
 
-def _read_tags(game: Game) -> None:
-    for item in game.items:
-        if item.kind == "TAG":
-            match = _TAG_PARTS.fullmatch(item.text)
-            assert match
-            value = re.sub(r"\\([\"\\])", r"\1", match[2])
-            game.tags.append(Tag(match[1], value, item.start, item.end, item.start + match.start(2)))
-        elif item.kind == "BAD_TAG":
-            loose = _LOOSE_TAG_NAME.match(item.text)
-            message = 'not a tag: expected [Name "value"]'
-            if loose:
-                name, value = loose[1], item.text[loose.end() :].removesuffix("]").rstrip(' \t"”')
-                game.tags.append(Tag(name, value, item.start, item.end, item.start + loose.end()))
-                message = f'expected [Name "value"]; read as {name} with the value "{value}"'
-            severity = Severity.WARNING if loose else Severity.ERROR
-            game.findings.append(_finding(game, "bad-tag", message, item.start, item.end, severity))
+def _report_bad_tags(game: Game, items: list[Item], findings: list[Finding]) -> None:
+    for item in items:
+        if item.kind != "BAD_TAG":
+            continue
+        tag = _tag(item.kind, item.text, item.start)
+        if tag:
+            message = f'expected [Name "value"]; read as {tag.name} with the value "{tag.value}"'
+            severity = Severity.WARNING
+        else:
+            message, severity = 'not a tag: expected [Name "value"]', Severity.ERROR
+        findings.append(_finding(game, "bad-tag", message, item.start, item.end, severity))
 
 
-def _report_unreadable(game: Game) -> None:
+def _report_unreadable(game: Game, items: list[Item], findings: list[Finding]) -> None:
     """Report what is no notation: neighbours are one stretch, and so one finding."""
-    bracket_faults = {f.start - game.start for f in game.findings if f.code == "unbalanced-parenthesis"}
+    bracket_faults = {f.start - game.start for f in findings if f.code == "unbalanced-parenthesis"}
     start = end = -1
-    for item in game.items:
+    for item in items:
         if item.kind == "UNCLOSED_COMMENT":
             message = "a comment is not closed"
-            game.findings.append(_finding(game, "unclosed-comment", message, item.start, item.start + 1))
+            findings.append(_finding(game, "unclosed-comment", message, item.start, item.start + 1))
         if item.kind in ("UNREADABLE", "STRAY") and item.start not in bracket_faults:
             if start < 0:
                 start = item.start
             end = item.end
         elif start >= 0:
-            game.findings.append(_unreadable(game, start, end))
+            findings.append(_unreadable(game, start, end))
             start = -1
     if start >= 0:
-        game.findings.append(_unreadable(game, start, end))
+        findings.append(_unreadable(game, start, end))
 
 
 def _unreadable(game: Game, start: int, end: int) -> Finding:

@@ -37,6 +37,8 @@ class Ply(NamedTuple):
     on_path: bool = True  #: false where the inner squares of the text fit no reading
     before: Position | None = None  #: the position before, where something is to be said about it
     cause: int = -1  #: of a ply that is not checked: where the token stands that lost the position
+    path: str | None = None  #: what is to be said of its inner squares: needless-path or incomplete-path
+    last: Item | None = None  #: the last token of a capture that is written jump by jump
 
 
 class Placement(NamedTuple):
@@ -60,12 +62,27 @@ class Continuation(NamedTuple):
     variation: int
 
 
+class _Names(NamedTuple):
+    """What the names in a file mean.
+
+    A letter alone, as the Russian short form has it, is in ``squares`` as ``-2`` for the first of
+    ``columns``, ``-3`` for the second, and so on; ``texts`` keeps written moves taken apart.
+    """
+
+    squares: dict[str, int]
+    columns: list[list[int]]
+    texts: dict[str, tuple[tuple[int, ...], bool]]
+
+
 @lru_cache(maxsize=64)
-def _names(rules: Rules, code: str) -> tuple[dict[str, int], dict[str, tuple[tuple[int, ...], bool]]]:
-    """Return the squares by their names, numbers and letters alike, and an empty store for read moves."""
+def _names(rules: Rules, code: str) -> _Names:
     numbers = rules.numbering_like(code, numeric=True).squares
     letters = rules.numbering_like(code, numeric=False).squares
-    return {**numbers, **letters}, {}
+    columns: dict[str, list[int]] = {}
+    for name, square in letters.items():
+        columns.setdefault(name[0], []).append(square)
+    alone = {letter: -2 - i for i, letter in enumerate(columns)}
+    return _Names({**numbers, **letters, **alone}, list(columns.values()), {})
 
 
 class _State:
@@ -105,12 +122,13 @@ class Replay:
         self.game = game
         self.rules = rules
         self.code = code or rules.notation
-        self._names, self._texts = _names(rules, self.code)
+        self._names = _names(rules, self.code)
         self._king_ends = rules.first_king_wins
         self._limits_kings = rules.king_move_limit > 0
         self._state = _State(rules.start_board[:], rules.first_side, kinglimit.none_yet())
         self._before = self._state
         self._variation = 0
+        self._read_to = -1  # the last item that belongs to a move already made
 
     def __iter__(self) -> Iterator[Ply | Placement | Continuation]:
         items = self.game.items
@@ -123,6 +141,8 @@ class Replay:
         for index, item in enumerate(items):
             kind = item.kind
             if kind == "MOVE":
+                if index <= self._read_to:
+                    continue
                 before = self._state.copy() if branches else self._state
                 yield self._ply(index, item)
                 self._before = before
@@ -137,6 +157,8 @@ class Replay:
                 start = item.text.index('"') + 1
                 fen = item.text[start : item.text.rindex('"')]
                 yield self._place(item, fen, item.start + start)
+            elif kind == "FEN":
+                yield self._place(item, item.text, item.start)
             elif kind == "UNREADABLE":
                 if self._state.gap < 0:
                     self._state.gap = item.start
@@ -180,10 +202,12 @@ class Replay:
         """
         ahead = self._ahead(index, 1)
         state = self._state
+        if not ahead or self.game.items[index].text[0] != ".":
+            return False
         if state.lost:
             numbered = index > 0 and self.game.items[index - 1].kind == "NUMBER"
-            return bool(ahead) and numbered and state.side != self.rules.first_side
-        return bool(ahead) and state.board[ahead[0][0]] & state.side != 0
+            return numbered and state.side != self.rules.first_side
+        return any(state.board[squares[0]] & state.side for squares in self._origins(state, ahead[0]))
 
     def _unknown(self, item: Item) -> Ply:
         checked = not self._state.lost
@@ -201,12 +225,18 @@ class Replay:
     def _ply(self, index: int, item: Item) -> Ply:
         state = self._state
         t = self.rules.tables
-        squares, is_capture = self._texts.get(item.text) or self._squares_of(item)
+        squares, is_capture = self._names.texts.get(item.text) or self._squares_of(item)
         barred = kinglimit.barred(t, state.board, state.side, state.kings) if self._limits_kings else 0
         moves: list[Move] = []
         on_path = True
+        last = item
         if not state.lost and -1 not in squares and not self._is_over():
-            moves, on_path = read_move(t, state.board, state.side, squares, barred)
+            if squares[0] < 0:
+                squares = self._from_column(squares)
+            if squares[0] >= 0:
+                moves, on_path = read_move(t, state.board, state.side, squares, barred)
+            if not moves and is_capture:
+                squares, moves, last = self._join(index, squares)
         if state.lost or (state.gap >= 0 and not moves):
             self._lose(state.gap)
             return Ply(item, state.number, self._variation, None, checked=False, cause=state.cause)
@@ -218,7 +248,8 @@ class Replay:
             move = moves[0]
         else:
             move = self._best_reading(moves, self._ahead(index))
-        before = self.position() if illegal or len(moves) > 1 or not on_path else None
+        path = self._path_fault(squares, moves, move) if moves and len(squares) > 2 else None
+        before = self.position() if illegal or len(moves) > 1 or not on_path or path or last != item else None
         readings = tuple(moves) if len(moves) > 1 else ()
         state.gap = -1
         if move:
@@ -226,21 +257,78 @@ class Replay:
             state.number += 1
         else:
             self._lose(item.start)
-        return Ply(item, state.number, self._variation, move, True, illegal, readings, on_path, before)
+        return Ply(
+            *(item, state.number, self._variation, move, True, illegal, readings, on_path, before),
+            path=path,
+            last=last if last != item else None,
+        )
 
     def _squares_of(self, item: Item) -> tuple[tuple[int, ...], bool]:
         """Return the squares of a written move, -1 for what is no square, and if it says that it captures."""
         written = parse_move(item.text)
-        squares = tuple(self._names.get(name, -1) for name in written.squares)
-        found = (squares, written.separator in ("x", ":"))
-        if len(self._texts) < MOST_TEXTS:
-            self._texts[item.text] = found
+        squares = tuple(self._names.squares.get(name, -1) for name in written.squares)
+        found = (squares, written.is_capture)
+        if len(self._names.texts) < MOST_TEXTS:
+            self._names.texts[item.text] = found
         return found
+
+    def _origins(self, state: _State, squares: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """Return the squares of a written move, once for each piece that may be meant by a letter alone."""
+        if squares[0] >= -1:
+            return [squares]
+        column = self._names.columns[-2 - squares[0]]
+        return [(square, *squares[1:]) for square in column if state.board[square] & state.side]
+
+    def _from_column(self, squares: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the squares of a move whose first is a letter alone, with the piece that can be meant.
+
+        That is the one that has a legal move, else the one that could go there but for an
+        obligation; where it is neither, or not one alone, the squares are returned as they are.
+        """
+        state = self._state
+        found = self._origins(state, squares)
+        legal = [option for option in found if self._fitting(state, option)]
+        if not legal:
+            t, board, side = self.rules.tables, state.board, state.side
+            legal = [option for option in found if explain(t, board, side, option, False).as_written]
+        return legal[0] if len(legal) == 1 else squares
+
+    def _join(self, index: int, squares: tuple[int, ...]) -> tuple[tuple[int, ...], list[Move], Item]:
+        """Read a capture that is written jump by jump: ``11x18 18x25``.
+
+        Returns the squares of the whole, the moves that it can be, and its last token; the squares as
+        they are and no move where what follows does not belong to it.
+        """
+        items = self.game.items
+        longer = squares
+        for i in range(index + 1, len(items)):
+            if items[i].kind in ("COMMENT", "LINE_COMMENT"):
+                continue
+            if items[i].kind != "MOVE":
+                break
+            more, is_capture = self._squares_of(items[i])
+            if more[0] != longer[-1] or not is_capture:
+                break
+            longer += more[1:]
+            moves = self._fitting(self._state, longer)
+            if moves:
+                self._read_to = i
+                return longer, moves, items[i]
+        return squares, [], items[index]
+
+    def _path_fault(self, squares: tuple[int, ...], moves: list[Move], move: Move | None) -> str | None:
+        """Name what PDN 3.0's writing rules 8 and 9 have against a legal move of three squares or more."""
+        state = self._state
+        if move is None or not move.captured:
+            return None
+        if len(self._fitting(state, (squares[0], squares[-1]))) == 1:
+            return "needless-path"
+        return None if squares in {other.path for other in moves} else "incomplete-path"
 
     def _explain(self, squares: tuple[int, ...], is_capture: bool, barred: int) -> Illegal:
         if self._is_over():
             return Illegal("move-after-end")
-        if -1 in squares:
+        if min(squares) < 0:
             return Illegal("not-a-move")
         return explain(self.rules.tables, self._state.board, self._state.side, squares, is_capture, barred)
 
@@ -306,7 +394,10 @@ class Replay:
     def _fitting(self, state: _State, squares: tuple[int, ...]) -> list[Move]:
         t = self.rules.tables
         barred = kinglimit.barred(t, state.board, state.side, state.kings)
-        return read_move(t, state.board, state.side, squares, barred).moves
+        moves: list[Move] = []
+        for option in self._origins(state, squares):
+            moves += read_move(t, state.board, state.side, option, barred).moves
+        return moves
 
     def _branch(self, variation: int, ahead: list[tuple[int, ...]]) -> bool:
         """Start a side line; true when it goes on from where the main line stands.
@@ -340,8 +431,13 @@ def legal_run(game: Game, rules: Rules, code: str | None = None) -> int:
         elif isinstance(step, Ply) and step.variation == 0:
             if step.illegal or not step.checked or not step.move:
                 break
-            run += 1
+            run += 1 if step.last is None else _moves_between(game, step.item, step.last)
     return run
+
+
+def _moves_between(game: Game, first: Item, last: Item) -> int:
+    """Count the MOVE tokens from one to another, both included."""
+    return sum(item.kind == "MOVE" and first.start <= item.start <= last.start for item in game.items)
 
 
 def first_move_fits(game: Game, rules: Rules, code: str | None = None) -> bool:

@@ -4,18 +4,22 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pdn.checks.encoding import check_encoding
+from pdn.checks.dialect import check_dialect
+from pdn.checks.encoding import EncodingWatch
 from pdn.checks.gaps import check_continuation, check_unknown
 from pdn.checks.legality import check_ply
 from pdn.checks.results import check_result
 from pdn.checks.setups import check_placement
+from pdn.checks.spelling import check_spelling
+from pdn.checks.strict import check_strict, strictly
 from pdn.finding import Finding
-from pdn.game import Game
-from pdn.inference import Inference, infer
-from pdn.reader import games
+from pdn.game import Game, Stretch, count_lines
+from pdn.inference import Inference, infer, infer_all
+from pdn.reader import GameReader, games
 from pdn.replay import Continuation, Placement, Replay
 from pdn.rules import Rules
-from pdn.source import Source
+from pdn.scanner import Star
+from pdn.source import Chunk, Source
 
 
 @dataclass(slots=True)
@@ -28,32 +32,70 @@ class Report:
     findings: list[Finding]
 
 
-def validate(source: Source, rules: Rules | None = None) -> Iterator[Report]:
+def validate(
+    source: Source, rules: Rules | None = None, *, star: Star = "auto", strict: bool = False
+) -> Iterator[Report]:
     """Check a text and every game of it, one after the other; a broken game never hides the next.
 
-    ``rules`` forces a rule set; without it the GameType tag decides, or the moves do.
+    ``rules`` forces a rule set; without it the GameType tag decides, or the moves do.  ``star`` says
+    what a star behind a move means.  With ``strict`` whatever PDN 3.0 does not write is an error.
+
+    Raises:
+        SourceError: the source cannot be read to its end; what comes before that has been reported.
     """
-    text = source.text
-    encoding = check_encoding(source)
-    if encoding:
-        yield Report(Game(0, text), None, 0, [encoding])
-    for game in games(text):
-        yield validate_game(game, rules)
+    passing = _Passing(source)
+    for game, inference in infer_all(games(passing, star), rules):
+        yield from passing.reports()
+        yield validate_game(game, inference=inference, strict=strict)
+    yield from passing.reports()
 
 
-def validate_text(text: str, rules: Rules | None = None) -> Iterator[Report]:
+def validate_text(
+    text: str, rules: Rules | None = None, *, star: Star = "auto", strict: bool = False
+) -> Iterator[Report]:
     """Check every game of a text that is already decoded; like :func:`validate`.
 
     >>> [finding.code for report in validate_text("1. 32-28 19-23 2. 37-32 *") for finding in report.findings]
     ['variant-inferred', 'missed-capture']
     """
-    return validate(Source("<text>", text, "utf-8"), rules)
+    return validate(Source.from_text(text), rules, star=star, strict=strict)
 
 
-def validate_game(game: Game, rules: Rules | None = None) -> Report:
-    """Check one game: its text, its setups, its moves under the rules, its result."""
-    inference = infer(game, rules)
-    findings = list(game.findings)
+class _Passing:
+    """The chunks of a source as they pass, and what they show of its encoding."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._watch = EncodingWatch(source)
+        self._reports: list[Report] = []
+
+    def __iter__(self) -> Iterator[Chunk]:
+        offset, line, column = 0, 1, 1
+        for chunk in self._source:
+            findings = self._watch.feed(chunk)
+            if findings:
+                stretch = Stretch(offset, chunk.start, chunk.encoding)
+                stead = Game(0, chunk.text, offset, line, column, (stretch,), reader=GameReader())
+                self._reports.append(Report(stead, None, 0, findings))
+            line, column = count_lines(chunk.text, 0, len(chunk.text), line, column)
+            offset += len(chunk.text)
+            yield chunk
+
+    def reports(self) -> list[Report]:
+        """Return what has been found since this was asked last."""
+        reports, self._reports = self._reports, []
+        return reports
+
+
+def validate_game(
+    game: Game, rules: Rules | None = None, *, inference: Inference | None = None, strict: bool = False
+) -> Report:
+    """Check one game: its text, its setups, its moves under the rules, its result.
+
+    ``inference`` is what the game is read as; without it the game is asked, alone, or ``rules`` say it.
+    """
+    inference = inference or infer(game, rules)
+    findings = [*game.findings, *check_dialect(game)]
     if inference.finding:
         findings.append(inference.finding)
     replay = Replay(game, inference.rules, inference.notation)
@@ -72,9 +114,13 @@ def validate_game(game: Game, rules: Rules | None = None) -> Report:
             finding = check_ply(replay, step) if step.move or step.illegal else check_unknown(game, step)
             if finding:
                 findings.append(finding)
+            if step.move or step.illegal:
+                findings.extend(check_spelling(replay, step))
     mismatch = check_result(game)
     if mismatch:
         findings.append(mismatch)
+    if strict:
+        findings = [strictly(finding) for finding in (*findings, *check_strict(game))]
     findings.sort(key=lambda finding: (finding.start, finding.end))
     for cause, n in unchecked.items():
         _note_unchecked(findings, cause, n)

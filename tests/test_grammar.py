@@ -250,7 +250,7 @@ def test_what_is_no_game_is_refused(text: str) -> None:
 
 # What cuts a file into games uses the same terminals.
 
-LEXER = Lark(GRAMMARS["pdn.lark"], parser=None, lexer="basic", start="game")
+LEXER = build("pdn.lark")
 SNIPPETS = [
     *(text for text, _ in DECISIONS.values() if not set("{}()") & set(text)),
     *("{remark}", "{[Event]}", "{1-0}", "(!)", "(31-27)", '(19-23 {)} "(" [x])', "*", "1-0", "1. 32-28"),

@@ -41,8 +41,12 @@ class _Case:
         self.rules: Rules = replay.rules
         numeric = ply.item.text[0].isdigit()
         self.numbering: Numbering = self.rules.numbering_like(replay.code, numeric)
-        self.written = ply.item.text.rstrip("*")
+        self.written = ply.item.text
         self.names = parse_move(ply.item.text).squares
+        # Where the text has a letter only, the move knows the square.
+        self.origin = (
+            self.names[0] if len(self.names[0]) > 1 or numeric or not ply.move else self.name(ply.move.origin)
+        )
         self.legal = self.position.legal_moves()
         self.side = SIDE_NAMES[self.position.side]
 
@@ -66,11 +70,11 @@ class _Case:
 
     def article(self, code: str) -> str | None:
         """Return the article of the rule book that decides about the piece that was to move."""
-        origin = self.numbering.squares.get(self.names[0], 0)
+        origin = self.numbering.squares.get(self.origin, 0)
         king = 1 if self.position.board[origin] & KING else 0
         if code == "wrong-landing" and self.rules.king_landing == "any":
             return self.rules.article("king_stops_behind_king")
-        if code == "target-occupied" and parse_move(self.written).separator in ("x", ":"):
+        if code == "target-occupied" and parse_move(self.written).is_capture:
             code = "nothing-to-capture"
         return self.rules.article(*_TRAITS.get(code, ((), ()))[king])
 
@@ -104,6 +108,8 @@ def _target_occupied(case: _Case, illegal: Illegal) -> str:
 def _not_a_move(case: _Case, illegal: Illegal) -> str:
     if illegal.at is None:
         unknown = next(name for name in case.names if name not in case.numbering.squares)
+        if len(unknown) == 1 and unknown.isalpha():
+            return f"no single {case.side.lower()} piece of column {unknown} can go to {case.names[-1]}"
         return f"{unknown} is not a square of the {case.rules.width}x{case.rules.height} board"
     return f"the {case.piece(illegal.at)} on {case.names[0]} cannot move to {case.names[-1]}"
 
@@ -200,7 +206,7 @@ def _goes_on(case: _Case) -> list[Move]:
 
 def check_ply(replay: Replay, ply: Ply) -> Finding | None:
     """Return the finding about one replayed move: illegal, ambiguous, or written with a wrong path."""
-    if ply.before is None:
+    if ply.before is None or not (ply.illegal or ply.readings or not ply.on_path):
         return None
     case = _Case(replay, ply)
     legal = case.texts(case.legal)
@@ -247,6 +253,6 @@ def check_ply(replay: Replay, ply: Ply) -> Finding | None:
         legal_moves=legal,
         suggestion=suggestion,
         help=penalty,
-        origin=case.names[0],
+        origin=case.origin,
         target=case.names[-1],
     )

@@ -2,17 +2,7 @@
 
 from pdn.finding import Finding, Severity
 from pdn.game import Game
-
-# What a result says of the two players, whatever its style; "*" and unknown values say nothing.
-OUTCOMES: dict[str, str] = {
-    "1-0": "first",
-    "2-0": "first",
-    "0-1": "second",
-    "0-2": "second",
-    "1/2-1/2": "draw",
-    "1-1": "draw",
-    "0-0": "both lost",
-}
+from pdn.result import ResultError, parse_result
 
 
 def check_result(game: Game) -> Finding | None:
@@ -24,7 +14,7 @@ def check_result(game: Game) -> Finding | None:
     tag, end = game.find_tag("Result"), game.terminator
     if tag is None or end is None:
         return None
-    said, played = (OUTCOMES.get("".join(text.split())) for text in (tag.value, end.text))
+    said, played = _outcome(tag.value), _outcome(end.text)
     if said is None or played is None or said == played:
         return None
     return Finding(
@@ -36,3 +26,10 @@ def check_result(game: Game) -> Finding | None:
         game.number,
         written=end.text,
     )
+
+
+def _outcome(text: str) -> str | None:
+    try:
+        return parse_result(text).outcome
+    except ResultError:
+        return None

@@ -61,6 +61,17 @@ def as_dict(file: str, game: Game, finding: Finding) -> dict[str, Any]:
         "rule": finding.rule,
         "legal_moves": list(finding.legal_moves),
         "suggestion": finding.suggestion,
-        "fix": None,
+        "fix": _fix(game, finding),
         "help": finding.help,
     }
+
+
+def _fix(game: Game, finding: Finding) -> dict[str, Any] | None:
+    """Return a fix with its places as offsets into the bytes of the file."""
+    if finding.fix is None:
+        return None
+    edits = [
+        {"start": game.byte_offset(edit.start), "end": game.byte_offset(edit.end), "text": edit.text}
+        for edit in finding.fix.edits
+    ]
+    return {"safe": finding.fix.safe, "edits": edits}

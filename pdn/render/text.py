@@ -1,6 +1,7 @@
 """Findings for a person: the place, the offending line with a caret, the board, the rule."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
@@ -14,6 +15,8 @@ from pdn.validate import Report
 
 WIDTH = 100  # columns of a source line that are shown
 MOST_MOVES = 12  # legal moves that are listed
+MOST_RUNS = 5  # runs of games that are named
+MOST_REASONS = 50  # different reasons that are counted
 
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
@@ -34,7 +37,7 @@ class TextRenderer:
     def __init__(self, out: TextIO, style: Style = unstyled) -> None:
         self.out = out
         self.style = style
-        self._repeated: dict[tuple[Severity, str, str], list[tuple[str, Finding]]] = {}
+        self._repeated: dict[tuple[Severity, str, str], _Repeated] = {}
 
     def begin(self) -> None:
         """Nothing comes first."""
@@ -42,22 +45,24 @@ class TextRenderer:
     def report(self, file: str, report: Report) -> None:
         """Write the findings about one game; what many games share waits for the end of the file."""
         for finding in report.findings:
-            if finding.severity < Severity.ERROR and finding.ply is None:
-                place = "{}:{}:{}".format(file, *report.game.place(finding.start))
+            if finding.severity == Severity.INFO or (
+                finding.severity < Severity.ERROR and finding.ply is None
+            ):
                 key = (finding.severity, finding.code, finding.message)
-                self._repeated.setdefault(key, []).append((place, finding))
+                if key not in self._repeated:
+                    place = "{}:{}:{}".format(file, *report.game.place(finding.start))
+                    self._repeated[key] = _Repeated(place)
+                self._repeated[key].add(finding)
             else:
                 self._write(file, report, finding)
 
     def end_of_file(self, file: str) -> None:
-        """Write once what was found in many games."""
+        """Write once what was found many times."""
         for (severity, code, message), found in self._repeated.items():
-            numbers = [finding.game for _, finding in found if finding.game]
-            reasons = {finding.help for _, finding in found}
-            reason = reasons.pop() if len(reasons) == 1 else None
+            reason = found.reason()
             what = f"{severity}[{code}]"
             said = f"{message} ({reason})" if reason else message
-            self._line(found[0][0], what, severity, _games(numbers), said)
+            self._line(found.place, what, severity, found.where(), said)
         self._repeated.clear()
 
     def end(self, summary: Summary) -> None:
@@ -101,6 +106,48 @@ class TextRenderer:
         for note in (*_board(finding, report.inference), *_notes(finding)):
             self.out.write(f"{'':{margin}} {bar} {note}\n")
         self.out.write("\n")
+
+
+class _Repeated:
+    """What is said of many places of a file alike; it keeps no more of them than it shows."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place  # the first
+        self._count = 0
+        self._games = 0
+        self._last = 0
+        self._runs: list[list[int]] = []
+        self._reasons: Counter[str | None] = Counter()
+
+    def add(self, finding: Finding) -> None:
+        """Count one more."""
+        self._count += 1
+        if finding.help in self._reasons or len(self._reasons) < MOST_REASONS:
+            self._reasons[finding.help] += 1
+        if finding.game in (0, self._last):
+            return
+        self._games += 1
+        if self._runs and finding.game == self._last + 1:
+            self._runs[-1][1] = finding.game
+        elif len(self._runs) <= MOST_RUNS:
+            self._runs.append([finding.game, finding.game])
+        self._last = finding.game
+
+    def where(self) -> str:
+        """Name the games shortly, and how many places there are: ``games 1-3, 5, 12 times``."""
+        if not self._games:
+            return ""
+        shown = self._runs[:MOST_RUNS]
+        named = ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in shown)
+        more = self._games - sum(b - a + 1 for a, b in shown)
+        named += f" and {more} more" if more else ""
+        times = f", {self._count} times" if self._count > self._games else ""
+        return f"game{'s' if self._games > 1 else ''} {named}{times}"
+
+    def reason(self) -> str | None:
+        """Return the reason that is given, the commonest where they differ."""
+        reason, count = self._reasons.most_common(1)[0]
+        return f"mostly: {reason}" if reason and count < self._count else reason
 
 
 def _board(finding: Finding, inference: Inference | None) -> Iterator[str]:
@@ -154,18 +201,3 @@ def _some(moves: tuple[str, ...]) -> str:
 
 def _plural(n: int, one: str, many: str | None = None) -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
-
-
-def _games(numbers: list[int]) -> str:
-    """Name games shortly: ``games 1-3, 5``."""
-    if not numbers:
-        return ""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and runs[-1][1] == number - 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    named = [str(a) if a == b else f"{a}-{b}" for a, b in runs[:5]]
-    more = f" and {len(runs) - 5} more" if len(runs) > 5 else ""
-    return f"game{'s' if len(numbers) > 1 else ''} {', '.join(named)}{more}"

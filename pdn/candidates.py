@@ -1,0 +1,210 @@
+"""How a game fares under one rule set: the notation it is read in there, and how long it stays legal."""
+
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from pdn.fen import FenError, Setup, parse_fen
+from pdn.game import Game
+from pdn.notation import parse_move
+from pdn.position import place
+from pdn.replay import Ply, Replay, first_move_fits, legal_run
+from pdn.rules import Rules, all_rules
+
+CLEAR_RUN = 10  # legal plies that show a notation which neither the tag nor custom suggests
+LONG_RUN = 20  # legal plies that show another board though they are not all of the game
+SHORT_RUN = 4  # legal plies that do where the board lacks squares that are written
+LETTERS_RUN = 2  # and where squares are written in letters that the rule set numbers, or the reverse
+FEWER = 4  # so many times fewer plies have to be legal under a rule set that a game does not belong to
+
+
+class Candidate(NamedTuple):
+    """A rule set that a game has been tried under."""
+
+    rules: Rules
+    notation: str
+    run: int  #: plies that are legal before the first that is not, -1 where the first position is faulty
+    plies: int  #: plies of the main line
+    legal: int = 0  #: as ``run``, or the legal plies in all where the game is sound under no rule set
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the game has moves, and all are legal."""
+        return self.run >= self.plies > 0
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether squares are counted from another corner than the rule set's usual one."""
+        return self.notation != self.rules.numbering_like(self.rules.notation, self.notation[0] == "N").code
+
+    @property
+    def rank(self) -> tuple[int, int, bool]:
+        """What decides between two candidates of a game alone; on a tie the likelier one stays."""
+        return self.legal, self.run, self.notation == self.rules.notation
+
+    @property
+    def name(self) -> str:
+        """The rule set as messages call it."""
+        return f"{self.rules.game_type} ({self.rules.title})"
+
+
+@cache
+def guesses() -> tuple[Rules, ...]:
+    """Return the rule sets worth trying: of those that allow the same games in the same notation, one.
+
+    A rule set that only ends games earlier, with the first king, can never be told by the moves.
+    """
+    found: dict[object, Rules] = {}
+    for rules in all_rules():
+        if rules.default_of_type:
+            found.setdefault(likeness(rules), rules)
+    return tuple(found.values())
+
+
+@cache
+def likeness(rules: Rules) -> tuple[object, ...]:
+    """Return what rule sets have in common that are one to the moves."""
+    return *replace(rules, first_king_wins=False).play, rules.notation
+
+
+def is_numeric(game: Game) -> bool | None:
+    """Tell whether the squares of the moves are numbers; None when there is no move."""
+    first = next((item.text for item in game.items if item.kind == "MOVE"), None)
+    return first[0].isdigit() if first else None
+
+
+def setups(game: Game) -> list[Setup]:
+    """Return the positions that the game gives itself, as far as they can be read."""
+    tag = game.find_tag("FEN")
+    texts = [tag.value] if tag else []
+    texts += [
+        item.text.strip("/ ").removeprefix("FEN").strip(' "')
+        for item in game.items
+        if item.kind in ("SETUP", "FEN")
+    ]
+    found = []
+    for text in texts:
+        try:
+            found.append(parse_fen(text))
+        except FenError:
+            continue
+    return [setup for setup in found if setup.pieces]
+
+
+def faults(given: list[Setup], rules: Rules, notation: str) -> tuple[int, int]:
+    """Count what is wrong with setups on the board of a rule set: squares that it lacks, and all."""
+    found = [fault.code for setup in given for fault in place(setup, rules, notation)[1]]
+    return found.count("fen-off-board"), len(found)
+
+
+def find_notation(
+    game: Game, rules: Rules, claim: str | None = None, custom: str | None = None, turn: bool = True
+) -> tuple[str, bool]:
+    """Return the notation a game is read in, and whether its first move is one there.
+
+    It is the one claimed, the custom of the file, the usual one, or another corner.  A first move
+    that is none does not turn the board: another corner is taken only where the game stays legal
+    under it for long, and where the board may ``turn``.
+    """
+    numeric = is_numeric(game)
+    if numeric is None:
+        return rules.notation, True
+    kind = "N" if numeric else "A"
+    usual = rules.numbering_like(rules.notation, numeric).code
+    likely = [code for code in dict.fromkeys([custom, claim, usual]) if code and code[0] == kind]
+    fitting = [code for code in likely if first_move_fits(game, rules, code)]
+    if len(fitting) > 1:  # a claim against the usual is believed while that does not hold longer
+        return max(fitting, key=lambda code: legal_run(game, rules, code)), True
+    if fitting:
+        return fitting[0], True
+    if not turn:
+        return likely[0], False
+    others = (kind + corner for corner in "2013" if kind + corner not in likely)
+    runs = {code: legal_run(game, rules, code) for code in others if first_move_fits(game, rules, code)}
+    best = max(runs, key=lambda code: runs[code], default=usual)
+    return (best, True) if runs.get(best, 0) >= CLEAR_RUN else (likely[0], False)
+
+
+def try_all(game: Game, order: list[Rules], customs: list[str | None]) -> list[Candidate]:
+    """Replay a game under rule sets that no tag names, each in the custom notation of the file if it has one.
+
+    Where the game is legal throughout under one of them, it is not asked how far it goes on boards
+    that lack some of its squares, or that would have to be turned.
+    """
+    moves = [parse_move(item.text) for item in game.main_line() if item.kind == "MOVE"]
+    names = {name for move in moves for name in move.squares}
+    holding = [names <= square_names(rules, is_numeric(game) is not False) for rules in order]
+    found: dict[int, Candidate] = {}
+    is_sound = False
+    for i in sorted(range(len(order)), key=lambda i: not holding[i]):
+        rules = order[i]
+        if is_sound and not holding[i]:
+            found[i] = Candidate(rules, rules.notation, 0, len(moves))
+            continue
+        notation, fits = find_notation(game, rules, custom=customs[i], turn=not is_sound)
+        run = legal_run(game, rules, notation) if fits else 0
+        found[i] = Candidate(rules, notation, run, len(moves), run)
+        is_sound = is_sound or (found[i].is_sound and not found[i].is_turned)
+    tried = [found[i] for i in range(len(order))]
+    if is_sound:
+        tried = [one._replace(run=0, legal=0) if one.is_turned else one for one in tried]
+    if is_sound or len(tried) == 1:
+        return tried
+    return [one._replace(legal=legal_plies(game, one)) if one.run > 0 else one for one in tried]
+
+
+@lru_cache
+def square_names(rules: Rules, numeric: bool) -> frozenset[str]:
+    """Return the names that the squares of a rule set have in numbers or in letters."""
+    return frozenset(rules.numbering_like(rules.notation, numeric).squares)
+
+
+def legal_plies(game: Game, candidate: Candidate) -> int:
+    """Count the legal plies of the main line, behind a fault too where the position is still known."""
+    steps = Replay(game, candidate.rules, candidate.notation)
+    return sum(
+        isinstance(step, Ply) and step.variation == 0 and step.move is not None and step.illegal is None
+        for step in steps
+    )
+
+
+def are_alike(one: Candidate, other: Candidate, game: Game) -> bool:
+    """Tell whether the game stands on the same board for both: the same squares, names and first side."""
+    first, second = one.rules, other.rules
+    if (first.board, first.numbering(one.notation).squares) != (
+        second.board,
+        second.numbering(other.notation).squares,
+    ):
+        return False
+    same_start = (first.first_side, first.start_board) == (second.first_side, second.start_board)
+    return same_start or game.find_tag("FEN") is not None
+
+
+def outweighs(other: Candidate, expected: Candidate, game: Game, claim: str | None) -> bool:
+    """Tell whether a game alone shows that it is not played by the rules that it is expected to be.
+
+    It never does for rules on the same board, which differ only in what must be captured and what
+    becomes of a king: there one fault makes a game legal under other rules as easily as those
+    rules do.  On another board next to nothing is legal.  ``claim`` is the notation that a tag
+    names.
+    """
+    if are_alike(expected, other, game):
+        return False
+    kind = expected.notation[0]
+    if not other.is_sound:
+        enough = LONG_RUN
+    elif kind not in (expected.rules.notation[0], (claim or expected.rules.notation)[0]):
+        enough = LETTERS_RUN
+    elif lacks_squares(game, expected):
+        enough = SHORT_RUN
+    else:
+        enough = CLEAR_RUN
+    return other.legal >= enough and legal_plies(game, expected) * FEWER <= other.legal
+
+
+def lacks_squares(game: Game, expected: Candidate) -> bool:
+    """Tell whether more squares than a slip of the pen would explain are not on the board."""
+    names = {piece.square for setup in setups(game) for piece in setup.pieces}
+    moves = (parse_move(item.text) for item in game.main_line() if item.kind == "MOVE")
+    names.update(name for move in moves for name in move.squares)
+    return sum(name not in square_names(expected.rules, name[0].isdigit()) for name in names) > 1

@@ -1,0 +1,116 @@
+"""What other dialects have in the text of a game, beside its moves, and PDN 3.0 has not."""
+
+import re
+from collections.abc import Callable, Iterator
+
+from pdn.finding import Edit, Finding, Fix, Severity
+from pdn.game import Game, Item
+
+_ZEROES = re.compile(r"0+(?=[0-9])")
+_LINE_BREAK = re.compile(r"[ \t]*[\r\n]\s*")
+
+
+def check_dialect(game: Game) -> Iterator[Finding]:
+    """Yield what reading understood though PDN 3.0 writes it otherwise."""
+    if game.is_glued:
+        message = "the game begins directly behind the one before"
+        yield _note(game, "glued-game", message, 0, 1, [Edit(0, 0, "\n")])
+    before = None
+    for item in game.items:
+        look = _LOOKS.get(item.kind)
+        if look:
+            yield from look(game, item, before)
+        before = item
+
+
+def _note(
+    game: Game,
+    code: str,
+    message: str,
+    start: int,
+    end: int,
+    edits: list[Edit],
+    severity: Severity = Severity.INFO,
+) -> Finding:
+    at = game.start
+    moved = tuple(Edit(at + edit.start, at + edit.end, edit.text) for edit in edits)
+    written = game.text[start:end]
+    fix = Fix(moved) if moved else None
+    return Finding(code, severity, message, at + start, at + end, game.number, written=written, fix=fix)
+
+
+def _look_at_tag(game: Game, item: Item, before: Item | None) -> Iterator[Finding]:
+    start = item.text.find('"') + 1
+    breaks = list(_LINE_BREAK.finditer(item.text, start, item.text.rfind('"')))
+    if breaks:
+        # A position goes on where it was broken; other values are words.
+        gap = "" if re.match(r"\[\s*FEN", item.text, re.IGNORECASE) else " "
+        edits = [Edit(item.start + found.start(), item.start + found.end(), gap) for found in breaks]
+        message = "the value of a tag stands on one line"
+        yield _note(game, "line-break-in-tag", message, item.start, item.end, edits)
+
+
+def _look_at_number(game: Game, item: Item, before: Item | None) -> Iterator[Finding]:
+    zeroes = _ZEROES.match(item.text)
+    if zeroes:
+        edits = [Edit(item.start, item.start + zeroes.end(), "")]
+        message = "squares and move numbers are written without leading zeroes"
+        yield _note(game, "leading-zero", message, item.start, item.end, edits)
+    if item.text[-1] != ".":
+        edits = [Edit(item.end, item.end, ".")]
+        yield _note(game, "move-number", "a move number ends with a dot", item.start, item.end, edits)
+
+
+def _look_at_strength(game: Game, item: Item, before: Item | None) -> Iterator[Finding]:
+    glued = before is not None and before.end == item.start
+    if item.text == "*":
+        message = "a star behind a move: read as the mark of the only move, which PDN 3.0 writes $7"
+        start = item.start if glued or before is None else before.end
+        edits = [Edit(start, item.end, " $7")]
+        yield _note(game, "star-ambiguous", message, item.start, item.end, edits)
+    elif before is not None and not glued and before.kind == "MOVE":
+        edits = [Edit(before.end, item.start, "")]
+        message = "there are no blanks between a move and its strength"
+        yield _note(game, "space-before-strength", message, item.start, item.end, edits)
+
+
+def _look_at_terminator(game: Game, item: Item, before: Item | None) -> Iterator[Finding]:
+    if item.text == "*" and before is not None and before.kind == "MOVE" and before.end == item.start:
+        edits = [Edit(item.start, item.start, " ")]
+        message = "a star behind a move: read as the end of the game"
+        yield _note(game, "star-ambiguous", message, item.start, item.end, edits)
+
+
+def _look_at_comment(game: Game, item: Item, before: Item | None) -> Iterator[Finding]:
+    if "{" in item.text[1:]:
+        message = "a comment opens inside a comment"
+        if item.text.count("{") > item.text.count("}"):
+            message += "; both are closed by the first brace that closes"
+        yield _note(game, "nested-comment", message, item.start, item.end, [], Severity.WARNING)
+
+
+def _look_at_line_comment(game: Game, item: Item, before: Item | None) -> Iterator[Finding]:
+    if item.text[0] != "%":
+        edits = [Edit(item.start, item.start + 1, "%")]
+        message = "a comment to the end of the line starts with %"
+        yield _note(game, "line-comment", message, item.start, item.end, edits)
+
+
+def _look_at_fen(game: Game, item: Item, before: Item | None) -> Iterator[Finding]:
+    quoted = f'"{item.text}"'
+    # Behind the first move it is a setup; before it a tag will do.
+    played = any(other.kind == "MOVE" and other.start < item.start for other in game.items)
+    edits = [Edit(item.start, item.end, f"/FEN {quoted}/" if played else f"[FEN {quoted}]")]
+    message = "a position stands in a FEN tag, or in the movetext as a setup"
+    yield _note(game, "bare-fen", message, item.start, item.end, edits)
+
+
+_LOOKS: dict[str, Callable[[Game, Item, Item | None], Iterator[Finding]]] = {
+    "TAG": _look_at_tag,
+    "NUMBER": _look_at_number,
+    "STRENGTH": _look_at_strength,
+    "TERMINATOR": _look_at_terminator,
+    "COMMENT": _look_at_comment,
+    "LINE_COMMENT": _look_at_line_comment,
+    "FEN": _look_at_fen,
+}

@@ -1,0 +1,70 @@
+"""The writing rules of PDN 3.0, for those who ask for them: what is only read is an error then."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pdn.finding import Edit, Finding, Fix, Severity
+from pdn.game import Game
+
+#: What PDN 3.0 reads, or is read here, but not written: by its grammar and its nine writing rules.
+NOT_WRITTEN = frozenset(
+    (
+        "bad-encoding",
+        "bad-result",
+        "bad-tag",
+        "bare-fen",
+        "capture-separator",
+        "fen-style",
+        "glued-game",
+        "incomplete-path",
+        "leading-zero",
+        "line-break-in-tag",
+        "line-comment",
+        "localised-tag",
+        "missing-separator",
+        "move-number",
+        "move-sign",
+        "needless-path",
+        "nested-comment",
+        "result-style",
+        "short-square",
+        "space-before-strength",
+        "space-in-move",
+        "split-capture",
+        "star-ambiguous",
+        "tag-name-case",
+        "unknown-game-type",
+        "unknown-move",
+        "upper-case-square",
+        "variation-after-move",
+        "wrong-notation",
+        "wrong-path",
+    )
+)
+
+
+def strictly(finding: Finding) -> Finding:
+    """Return the finding as it counts for who writes PDN 3.0."""
+    return replace(finding, severity=Severity.ERROR) if finding.code in NOT_WRITTEN else finding
+
+
+def check_strict(game: Game) -> Iterator[Finding]:
+    """Yield what only the writing rules speak of: the result stands in its tag, and ``*`` ends the game."""
+    ends = [item for item in game.main_line() if item.kind == "TERMINATOR"]
+    separated = any(item.text == "*" for item in ends)
+    for item in ends:
+        if item.text == "*":
+            continue
+        start, end = game.start + item.start, game.start + item.end
+        fix = Fix((Edit(start, end, "" if separated else "*"),))
+        message = "the result stands in its tag alone, and * ends the game"
+        yield Finding(
+            "result-as-terminator",
+            Severity.ERROR,
+            message,
+            start,
+            end,
+            game.number,
+            written=item.text,
+            fix=fix if game.tag("Result") else None,
+        )

@@ -1,0 +1,136 @@
+"""Results: what they say of the two players, in whatever style they are written."""
+
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from lark import Token, Tree
+
+from pdn.syntax import NotationError, parse
+
+_HALF = Fraction(1, 2)
+_WORDS = {
+    "NUMBER": "a number",
+    "UNFINISHED": "*",
+    "_DASH": "a dash",
+    "COLON": "a colon",
+    "HALF": "½",
+}
+
+
+class ResultError(NotationError):
+    """A text that is no result; ``offset`` is where reading stopped, counted from its start."""
+
+
+class Result(NamedTuple):
+    """A result: the points of the side named first and of the other, None for a game without one.
+
+    ``style`` is ``default`` (``1-0``), ``international`` (``2-0``), ``any`` where those two agree
+    (``0-0`` and ``*``), ``plus-draw``, ``delfts``, ``goes`` or ``forfeit`` (PDN 3.0, ResultFormat).
+    """
+
+    first: Fraction | None
+    second: Fraction | None
+    style: str
+    better: str | None = None  #: ``first`` or ``second``: who has the plus of a plus draw
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it says nothing: ``*``, which also is PDN 3's separator."""
+        return self.first is None
+
+    @property
+    def outcome(self) -> str | None:
+        """``first``, ``second``, ``draw`` or ``both lost``; None where points are shared unequally.
+
+        ``2-0`` and ``1-0`` are the same outcome, ``1-1`` and ``1/2-1/2`` another.
+        """
+        if self.first is None or self.second is None:
+            return None
+        if self.first == self.second:
+            return "draw" if self.first else "both lost"
+        if self.first and self.second:
+            return None
+        return "first" if self.first else "second"
+
+
+_STYLES = {
+    (Fraction(1), Fraction(0)): "default",
+    (_HALF, _HALF): "default",
+    (Fraction(0), Fraction(1)): "default",
+    (Fraction(2), Fraction(0)): "international",
+    (Fraction(1), Fraction(1)): "international",
+    (Fraction(0), Fraction(2)): "international",
+    (Fraction(0), Fraction(0)): "any",
+}
+_FORFEITS = {"FIRST_WINS": (1, 0), "SECOND_WINS": (0, 1), "BOTH_LOSE": (0, 0)}
+
+
+@lru_cache(maxsize=1024)
+def parse_result(text: str) -> Result:
+    """Read a result: of the standard, of its ResultFormats, or in a spelling that is met.
+
+    >>> parse_result("½–½").outcome, parse_result("1-1").style
+    ('draw', 'international')
+
+    Raises:
+        ResultError: the text is no result in any style (PDN 3.0, Result).
+    """
+    first, *rest = parse("result", text, ResultError, "result", _WORDS).children
+    if isinstance(first, Tree):
+        (second,) = rest
+        assert isinstance(second, Tree)
+        points = _points(first), _points(second)
+        decimal = any(_is_decimal(child) for tree in (first, second) for child in tree.children)
+        return Result(*points, _STYLES.get(points, "goes" if decimal else "delfts"))
+    if first.type == "UNFINISHED":
+        return Result(None, None, "any")
+    if first.type in _FORFEITS:
+        won, lost = _FORFEITS[first.type]
+        return Result(Fraction(won), Fraction(lost), "forfeit")
+    return Result(Fraction(1), Fraction(1), "plus-draw", "first" if first.type == "BETTER" else "second")
+
+
+def _is_decimal(value: object) -> bool:
+    return isinstance(value, Token) and value.type == "DECIMAL"
+
+
+def _points(tree: Tree[Token]) -> Fraction:
+    tokens = [token for token in tree.children if isinstance(token, Token)]
+    return sum(
+        (_HALF if token.type == "HALF" else Fraction(token.replace(",", ".")) for token in tokens),
+        Fraction(0),
+    )
+
+
+def write_result(result: Result) -> str:
+    """Write a result as its style does (PDN 3.0, Result and ResultFormat).
+
+    Raises:
+        ValueError: points that the style "Goes" cannot write as decimals.
+    """
+    if result.first is None or result.second is None:
+        return "*"
+    if result.style == "forfeit":
+        return "+:-" if result.first else "-:+" if result.second else "-:-"
+    if result.style == "plus-draw":
+        signs = "+-" if result.better == "first" else "-+"
+        return f"{result.first}{signs[0]} - {result.second}{signs[1]}"
+    if result.style == "goes":
+        return f"{_decimal(result.first)}-{_decimal(result.second)}"
+    whole = result.first.denominator == result.second.denominator == 1
+    dash = " - " if result.style == "delfts" and not whole else "-"
+    return f"{_mixed(result.first)}{dash}{_mixed(result.second)}"
+
+
+def _decimal(points: Fraction) -> str:
+    written = Decimal(points.numerator) / Decimal(points.denominator)
+    if Fraction(written) != points:
+        raise ValueError(f"{points} cannot be written as a decimal")
+    return f"{written:.1f}" if written == int(written) else f"{written:f}"
+
+
+def _mixed(points: Fraction) -> str:
+    whole, part = divmod(points, 1)
+    return " ".join(str(n) for n in (whole, part) if n) or "0"

@@ -1,0 +1,76 @@
+"""From what the user names to streams of decoded text, in bounded memory.
+
+The modules, in the order of the data: ``paths`` (what is read), ``containers`` (its bytes), ``window``
+and ``lines`` (how they are looked at), ``codepages`` (which encoding, where nothing says so),
+``decoding`` (chunks of text), ``chunk`` (the way back to bytes).
+"""
+
+from collections.abc import Iterator
+from typing import Self
+
+from .chunk import Chunk
+from .containers import open_inputs
+from .decoding import BLOCK, Verdict, codec_of, decode
+from .paths import STDIN, SourceError, expand
+
+__all__ = ["STDIN", "Chunk", "Source", "SourceError", "expand", "open_sources"]
+
+
+class Source:
+    """One input, and its text as a stream of chunks that can be read once.
+
+    The input is opened when the first chunk is asked for, and closed behind the last one.
+    Iteration raises :class:`SourceError` where the input is no text, or at the place where it is
+    damaged or breaks off.
+    """
+
+    def __init__(self, path: str, chunks: Iterator[Chunk], verdict: Verdict) -> None:
+        self.path = path  #: as a person would name it; for a member of an archive ``games.zip/inner.pdn``
+        self._chunks = chunks
+        self._verdict = verdict
+
+    @classmethod
+    def from_text(cls, text: str, path: str = "<text>") -> Self:
+        """Make a source of text that is already decoded."""
+        chunks = [Chunk(text, 0, "utf-8", True)] if text else []
+        return cls(path, iter(chunks), Verdict("utf-8"))
+
+    @property
+    def encoding(self) -> str | None:
+        """The encoding by its usual name; None as long as the text read so far leaves it open."""
+        return self._verdict.encoding
+
+    @property
+    def guessed(self) -> bool:
+        """Whether the encoding is a guess: neither UTF-8 or UTF-16 nor what was asked for."""
+        return self._verdict.guessed
+
+    def __iter__(self) -> Iterator[Chunk]:
+        return self._chunks
+
+    def text(self) -> str:
+        """Read the whole text.
+
+        Raises:
+            SourceError: the input cannot be read to its end.
+        """
+        return "".join(chunk.text for chunk in self)
+
+
+def open_sources(path: str, encoding: str | None = None, *, block: int = BLOCK) -> Iterator[Source]:
+    """Find the sources behind a path: one, or those in a zip archive; ``-`` is standard input.
+
+    Of an archive these are its game files, or all its files when none is one. ``encoding`` forces an
+    encoding for all of them. ``block`` is the size of the reads and, roughly, of the chunks.
+
+    Raises:
+        SourceError: there is no such file or encoding, or the archive cannot be listed.
+    """
+    if encoding is not None:
+        try:
+            codec_of(encoding)
+        except LookupError as error:
+            raise SourceError(path, f"cannot be read as {encoding}: {error}") from None
+    for name, pieces in open_inputs(path):
+        verdict = Verdict()
+        yield Source(name, decode(name, pieces(block), encoding, block, verdict), verdict)

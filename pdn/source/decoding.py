@@ -1,0 +1,227 @@
+"""From the bytes of a file to chunks of text, its encoding found on the way.
+
+An ASCII file is never decided: all encodings agree on it. The first byte that is not ASCII opens a
+window, and what is in it decides for the whole file: UTF-8 if most lines are, else a legacy code
+page, which is a guess. A line that is not in the encoding of its file is decoded alone by another,
+byte by byte, so nothing is lost and nothing else suffers.
+"""
+
+import codecs
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import takewhile
+
+from .chunk import KEEP, Chunk
+from .codepages import NAMES, guess
+from .lines import LONGEST, decodes, line_end, lines
+from .paths import SourceError
+from .window import Window
+
+#: What is read, and given on, at a time.
+BLOCK = 1 << 20
+
+# All results must be the same for all sizes of blocks, so these do not depend on it.
+_HEAD = 1 << 20  # where a NUL byte says that the file is binary
+_DECISIVE = 1 << 18  # what is looked at to find the encoding
+
+_WESTERN = "cp1252"
+
+_WIDE: dict[str, Callable[[bytes | memoryview, str, bool], tuple[str, int]]] = {
+    "utf-16-le": codecs.utf_16_le_decode,
+    "utf-16-be": codecs.utf_16_be_decode,
+    "utf-32-le": codecs.utf_32_le_decode,
+    "utf-32-be": codecs.utf_32_be_decode,
+}
+_MARKS = {
+    "utf-8": codecs.BOM_UTF8,
+    "utf-16-le": codecs.BOM_UTF16_LE,
+    "utf-16-be": codecs.BOM_UTF16_BE,
+    "utf-32-le": codecs.BOM_UTF32_LE,
+    "utf-32-be": codecs.BOM_UTF32_BE,
+}
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What the encoding of a file turned out to be."""
+
+    encoding: str | None = None  #: as a person would name it; None until it is known
+    guessed: bool = False  #: nothing in the file says so, and nobody asked for it
+
+
+def codec_of(encoding: str) -> str:
+    """Return the codec of an encoding that somebody asks for.
+
+    Raises:
+        LookupError: there is no such encoding of text.
+    """
+    try:
+        b"1. 32-28 *".decode(encoding)
+    except UnicodeDecodeError:
+        pass  # in UTF-32 that is no text
+    except ValueError as error:  # a NUL in the name; or a code for names, which is none for files
+        raise LookupError(str(error)) from None
+    return codecs.lookup(encoding).name
+
+
+def decode(
+    path: str, pieces: Iterator[bytes], encoding: str | None, block: int, verdict: Verdict
+) -> Iterator[Chunk]:
+    """Decode a file, and fill in the verdict on its encoding as soon as it is known.
+
+    Raises:
+        SourceError: the file is binary, or breaks off; all before the damage is yielded.
+    """
+    failures: list[SourceError] = []
+    window = Window(_up_to_failure(pieces, failures))
+    decoder = _Decoder(window, block, verdict)
+    if encoding is None:
+        yield from decoder.unknown(path)
+    else:
+        verdict.encoding = encoding
+        yield from decoder.asked(codec_of(encoding))
+    if failures:
+        raise failures[0]
+
+
+def _up_to_failure(pieces: Iterator[bytes], failures: list[SourceError]) -> Iterator[bytes]:
+    # The decoder reads ahead: a failure must not come before the text in front of it.
+    try:
+        yield from pieces
+    except SourceError as error:
+        failures.append(error)
+
+
+class _Decoder:
+    def __init__(self, window: Window, block: int, verdict: Verdict) -> None:
+        self._window = window
+        self._block = block
+        self._verdict = verdict
+
+    def asked(self, codec: str) -> Iterator[Chunk]:
+        if codec in ("utf-16", "utf-32"):
+            # Without a mark the bytes of a PC: Windows is where such files come from.
+            big = self._window.peek(4).startswith(_MARKS[f"{codec}-be"])
+            codec = f"{codec}-be" if big else f"{codec}-le"
+        codec = codec.removesuffix("-sig")
+        self._skip_mark(codec)
+        return self._wide(codec) if codec in _WIDE else self._lines(codec, _WESTERN)
+
+    def unknown(self, path: str) -> Iterator[Chunk]:
+        head = self._window.peek(_HEAD)
+        if head.startswith((_MARKS["utf-32-le"], _MARKS["utf-32-be"])):
+            raise SourceError(path, "UTF-32 text: say --encoding utf-32")
+        if head.startswith((_MARKS["utf-16-le"], _MARKS["utf-16-be"])):
+            self._verdict.encoding = "utf-16"
+            yield from self.asked("utf-16")
+            return
+        if b"\0" in head:
+            raise SourceError(path, "binary file, not PDN")
+        if not head.startswith(_MARKS["utf-8"]):
+            yield from self._ascii()
+            page = self._decide()
+            if page:
+                yield from self._legacy(page)
+                return
+        self._verdict.encoding = "utf-8"
+        self._skip_mark("utf-8")
+        yield from self._lines("utf-8", None)
+
+    def _skip_mark(self, codec: str) -> None:
+        mark = _MARKS.get(codec)
+        if mark and self._window.peek(len(mark)) == mark:
+            self._window.skip(len(mark))
+
+    def _chunk(self, text: str, size: int, codec: str, sure: bool = True) -> Chunk:
+        """Return the next chunk, which takes ``size`` bytes."""
+        chunk = Chunk(text, self._window.offset, codec, sure)
+        self._window.skip(size)
+        return chunk
+
+    def _run(self, codec: str) -> bytes:
+        """Return the next lines: as many as a block holds, and one at least."""
+        ahead = self._window.peek(max(self._block, LONGEST + 1))
+        return ahead[: ahead.rfind(b"\n", 0, self._block) + 1 or line_end(ahead, 0, codec)]
+
+    def _ascii(self) -> Iterator[Chunk]:
+        """Yield the lines in front of the first that is not ASCII."""
+        while run := self._run("ascii"):
+            if not run.isascii():
+                start = sum(map(len, takewhile(bytes.isascii, lines(run, "ascii"))))
+                if start:
+                    yield self._chunk(run[:start].decode("ascii"), start, "ascii")
+                return
+            yield self._chunk(run.decode("ascii"), len(run), "ascii")
+
+    def _decisive(self) -> list[bytes]:
+        """Return the lines ahead that tell encodings apart."""
+        ahead = self._window.peek(_DECISIVE)
+        found = list(lines(ahead, "utf-8"))
+        if len(ahead) == _DECISIVE:
+            found.pop()  # which may go on behind
+        return [line for line in found if not line.isascii()]
+
+    def _decide(self) -> str | None:
+        """Return the code page that the lines ahead are probably in; None if they are UTF-8."""
+        found = self._decisive()
+        bad = sum(not decodes(line, "utf-8") for line in found)
+        return guess(found) if bad and 2 * bad >= len(found) else None
+
+    def _legacy(self, page: str) -> Iterator[Chunk]:
+        self._verdict.encoding = NAMES[page]
+        self._verdict.guessed = True
+        while run := self._run(page):
+            yield self._chunk(run.decode(page, KEEP), len(run), page, sure=False)
+
+    def _lines(self, codec: str, fallback: str | None) -> Iterator[Chunk]:
+        """Decode all that is left; lines that do not decode take the fallback, which they can decide too."""
+        while run := self._run(codec):
+            at = 0
+            while at < len(run):
+                text, bad = _decode_lines(run, at, codec)
+                if text:
+                    yield self._chunk(text, bad - at, codec)
+                at = bad
+                while at < len(run) and not decodes(run[at : (end := line_end(run, at, codec))], codec):
+                    at = end
+                if at > bad:
+                    fallback = fallback or guess([x for x in self._decisive() if not decodes(x, codec)])
+                    yield self._chunk(run[bad:at].decode(fallback, KEEP), at - bad, fallback, sure=False)
+
+    def _wide(self, codec: str) -> Iterator[Chunk]:
+        """Decode text whose characters are units of two or four bytes."""
+        unit = int(codec[4:6]) // 8
+        size = max(self._block, 4 * unit)
+        while ahead := self._window.peek(size):
+            yield from self._units(memoryview(ahead), codec, unit, len(ahead) < size)
+
+    def _units(self, ahead: memoryview, codec: str, unit: int, last: bool) -> Iterator[Chunk]:
+        """Decode the units of a block; a bad one takes the fallback alone."""
+        while ahead:
+            try:
+                text, used = _WIDE[codec](ahead, "strict", last)
+            except UnicodeDecodeError as error:
+                good, bad = ahead[: error.start], bytes(ahead[error.start : error.end])
+                if good:
+                    yield self._chunk(str(good, codec), len(good), codec)
+                yield self._chunk(bad.decode(_WESTERN, KEEP), len(bad), _WESTERN, sure=False)
+                ahead = ahead[error.end :]
+            else:
+                if text.endswith("\r") and not last:
+                    text, used = text[:-1], used - unit
+                if text:
+                    yield self._chunk(text, used, codec)
+                return
+
+
+def _decode_lines(run: bytes, start: int, codec: str) -> tuple[str, int]:
+    """Decode lines up to the first that does not decode; return the text and where that line starts."""
+    rest = memoryview(run)[start:]
+    try:
+        return str(rest, codec), len(run)
+    except UnicodeDecodeError as error:
+        fault = start + error.start
+    bad = max(run.rfind(b"\n", start, fault) + 1, start)
+    while (end := line_end(run, bad, codec)) <= fault:
+        bad = end
+    return run[start:bad].decode(codec), bad

@@ -1,0 +1,74 @@
+"""The TimeControl tag: how much time the players have, stage by stage."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from lark import Token, Tree
+
+from pdn.syntax import NotationError, parse
+
+_WORDS = {
+    "NUMBER": "a number",
+    "UNKNOWN": "?",
+    "NONE": "-",
+    "STAR": "*",
+    "SLASH": "/",
+    "PLUS": "+",
+    "COLON": "a colon",
+}
+
+
+class TimeControlError(NotationError):
+    """A value that is no TimeControl; ``offset`` is where reading stopped, counted from its start."""
+
+
+class Stage(NamedTuple):
+    """One stage: ``seconds`` for ``moves``, or for the rest of the game where they are None."""
+
+    seconds: int
+    moves: int | None = None
+    increment: int | None = None  #: seconds that each move adds
+    is_sandclock: bool = False  #: what one player uses is the other's
+
+    def __str__(self) -> str:
+        if self.moves is not None:
+            return f"{self.moves}/{self.seconds}"
+        if self.increment is not None:
+            return f"{self.seconds}+{self.increment}"
+        return f"{'*' if self.is_sandclock else ''}{self.seconds}"
+
+
+class TimeControl(NamedTuple):
+    """The value of a TimeControl tag: None where it is unknown, no stage where there is no limit."""
+
+    stages: tuple[Stage, ...] | None
+
+
+@lru_cache(maxsize=1024)
+def parse_timecontrol(text: str) -> TimeControl:
+    """Read the value of a TimeControl tag (PDN 3.0).
+
+    >>> parse_timecontrol("40/7200:3600").stages[0].moves
+    40
+
+    Raises:
+        TimeControlError: the text is none; only the last stage can go without a number of moves.
+    """
+    children = parse("timecontrol", text, TimeControlError, "time control", _WORDS).children
+    if isinstance(children[0], Token):
+        return TimeControl(None if children[0].type == "UNKNOWN" else ())
+    return TimeControl(tuple(_stage(child) for child in children if isinstance(child, Tree)))
+
+
+def _stage(tree: Tree[Token]) -> Stage:
+    first, *second = (int(str(token)) for token in tree.children)
+    if tree.data == "quota":
+        return Stage(second[0], moves=first)
+    return Stage(first, None, second[0] if second else None, tree.data == "sandclock")
+
+
+def write_timecontrol(control: TimeControl) -> str:
+    """Write the value of a TimeControl tag without blanks and leading zeroes (PDN 3.0)."""
+    if control.stages is None:
+        return "?"
+    return ":".join(str(stage) for stage in control.stages) or "-"

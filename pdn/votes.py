@@ -1,0 +1,189 @@
+"""What the games of one file say together of the rules they are played by."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from pdn.candidates import CLEAR_RUN, Candidate, guesses, likeness
+from pdn.game import Game
+from pdn.rules import Rules
+
+SHORTEST = 6  # plies of a game that votes: what is legal in a fragment may be chance
+LEAD = 2  # games by which a rule set must be ahead; one game may have a fault that is legal elsewhere
+COMPARED = 16  # games after which no clearer answer is waited for
+FAULTY = 20  # of so many games one may have a fault that is legal under other rules
+STRANGE = 2  # of so many all but one may be read under rules that are written otherwise
+CHECKED = 6  # games with one GameType that are replayed before the tag is believed
+DOUBTED = 16  # and so many where one of them had a fault that is legal under other rules
+SUPPORT = 3  # games that a tag must fail, all legal under the same other rules, to be wrong
+SHARE = 10  # and they are at least one in so many
+
+
+@dataclass(slots=True)
+class Claim:
+    """What became of the games whose tag names one rule set."""
+
+    checked: int = 0  #: games that were replayed for it
+    sound: list[Game] = field(default_factory=list)  #: the first of these that are legal throughout
+    rivals: Counter[Rules] = field(default_factory=Counter)  #: the others, by all the rules that they fit
+    misfits: dict[Rules, int] = field(default_factory=dict)  #: of ``sound``, how many a rival does not fit
+
+    @property
+    def is_believed(self) -> bool:
+        """Whether the tag needs no further check where the first move fits it."""
+        return self.checked >= (DOUBTED if self.rivals else CHECKED) and not self.contradicted()
+
+    def doubts(self) -> list[Rules]:
+        """Return the rule sets that enough games fit better than the tag, the strongest first.
+
+        A fault here and there makes a single game legal under laxer rules; many do not.
+        """
+        enough = max(SUPPORT, self.checked / SHARE)
+        return [rules for rules, n in self.rivals.most_common() if n >= enough]
+
+    def contradicted(self) -> list[Rules]:
+        """Return the doubts that the games which bear out the tag do not refute."""
+        return [
+            rules
+            for rules in self.doubts()
+            if rules in self.misfits and self.misfits[rules] * SUPPORT < self.rivals[rules]
+        ]
+
+
+@dataclass(slots=True)
+class Votes:
+    """The votes of the games of a file: for rules, for the notation, for the capture sign.
+
+    A game with a tag that its moves bear out votes against all other rule sets; a game without one
+    against those under which it is not legal, or for not nearly as long as under the best.
+    """
+
+    games: int = 0  #: games that have voted
+    signs: Counter[str] = field(default_factory=Counter)
+    claims: dict[Rules, Claim] = field(default_factory=dict)
+    _compared: int = 0  #: games that were tried under every rule set
+    _numeric: int = 0  #: games that name squares by numbers, less those that use letters
+    _tags: Counter[Rules] = field(default_factory=Counter)
+    _against: Counter[Rules] = field(default_factory=Counter)
+    _setups: Counter[Rules] = field(default_factory=Counter)
+    _notations: dict[tuple[Rules, bool], Counter[str]] = field(default_factory=dict)
+    _leader: Rules | None = None
+
+    def claim(self, rules: Rules) -> Claim:
+        """Return what is known of the games whose tag names a rule set."""
+        return self.claims.setdefault(rules, Claim())
+
+    def add_tag(self, rules: Rules) -> None:
+        """Count a game whose tag can be believed."""
+        self.games += 1
+        self._tags[rules] += 1
+
+    def add_setup(self, rules: Rules) -> None:
+        """Count a game without moves by the rule set whose board holds its position best."""
+        self._setups[rules] += 1
+
+    def add_signs(self, signs: Counter[str], numeric: bool | None) -> None:
+        """Count what stands between the squares of moves, and how these are named."""
+        self.signs.update(signs)
+        if numeric is not None:
+            self._numeric += 1 if numeric else -1
+
+    def add_notation(self, candidate: Candidate) -> None:
+        """Count the notation of a game that holds long enough to show it."""
+        if candidate.run >= min(CLEAR_RUN, candidate.plies) and candidate.plies >= SHORTEST:
+            key = (candidate.rules, candidate.notation[0] == "N")
+            self._notations.setdefault(key, Counter())[candidate.notation] += 1
+
+    def add_game(self, tried: list[Candidate]) -> None:
+        """Count a game without a tag that was tried under these rule sets.
+
+        Where it is legal throughout under the only one that was tried, the others are not asked.
+        """
+        best = max(candidate.legal for candidate in tried)
+        if tried[0].plies < SHORTEST or best < SHORTEST:
+            return
+        self.games += 1
+        self._compared += len(tried) > 1
+        enough = best if any(candidate.is_sound for candidate in tried) else best - CLEAR_RUN
+        for candidate in tried:
+            if candidate.legal < enough:
+                self._against[candidate.rules] += 1
+
+    def known(self) -> tuple[Rules, ...]:
+        """Return the rule sets worth trying here, those of the file's tags in place of their likes."""
+        if not self._tags:
+            return guesses()
+        found = {likeness(rules): rules for rules in guesses()}
+        found.update((likeness(rules), rules) for rules, _ in reversed(self._tags.most_common()))
+        return tuple(found.values())
+
+    def against(self, rules: Rules) -> int:
+        """Count the games that speak against a rule set."""
+        return self._against[rules] + self._tags.total() - self._tags[rules]
+
+    def likeliest(self, numeric: bool | None, signs: Counter[str] | None = None) -> list[Rules]:
+        """Sort the rule sets by what speaks for them besides the moves: tags, signs and kind of squares."""
+        signs = signs if signs and signs.total() > signs["-"] + signs[""] else self.signs
+
+        def likelihood(rules: Rules) -> tuple[int, bool, bool, int, int]:
+            sign = rules.capture_separator
+            marked = sign not in ("-", "x") and 2 * signs[sign] > signs[sign] + signs["x"]
+            kind = (rules.notation[0] == "N") == numeric
+            return self._tags[rules], marked, kind, 0 if sign == "-" else signs[sign], -rules.game_type
+
+        return sorted(self.known(), key=likelihood, reverse=True)
+
+    def choose(self, order: list[Rules], numeric: bool | None) -> Rules:
+        """Return the file's among some rule sets, else the first that faults alone do not speak against."""
+        leader = self.leader()
+        return leader if leader in order else self._first(order, numeric)
+
+    def leads(self, rules: Rules, other: Rules) -> bool:
+        """Tell whether the games clearly prefer one rule set to another."""
+        return self.against(other) >= self.against(rules) + LEAD
+
+    def leads_all(self, rules: Rules) -> bool:
+        """Tell whether the games clearly prefer a rule set to all others that name squares like them."""
+        return self.games > 0 and all(
+            other is rules or self.leads(rules, other)
+            for other in self.known()
+            if names_like(other, self._numeric >= 0)
+        )
+
+    def leader(self) -> Rules | None:
+        """Return the rule set of the file as soon as its games leave no other, or not soon enough.
+
+        It stays until more games have spoken against it than faults would explain.
+        """
+        if not self.games:
+            held = self._setups.most_common(1)
+            return held[0][0] if held and held[0][1] >= LEAD else None
+        if self._leader:
+            faulty = self.against(self._leader) - self.games // FAULTY
+            if faulty < LEAD or all(self.against(rules) >= faulty for rules in self.known()):
+                return self._leader
+        self._leader = None
+        numeric = self._numeric >= 0
+        first = self._first(self.likeliest(numeric), numeric)
+        if self.games >= COMPARED or self.leads_all(first):
+            self._leader = first
+        return self._leader
+
+    def _first(self, order: list[Rules], numeric: bool | None) -> Rules:
+        """Return the first that the games do not speak against more than faults would explain."""
+        against = {rules: self.against(rules) + self._strangeness(rules, numeric) for rules in order}
+        least = min(against.values())
+        return next(rules for rules in order if against[rules] <= least + self._compared // FAULTY)
+
+    def _strangeness(self, rules: Rules, numeric: bool | None) -> int:
+        """Return the games that weigh against rules whose squares are not named in this way."""
+        return 0 if numeric is None or names_like(rules, numeric) else self._compared // STRANGE
+
+    def notation(self, rules: Rules, numeric: bool | None) -> str | None:
+        """Return the notation that games of the file are in under a rule set, if there are any."""
+        found = self._notations.get((rules, bool(numeric)))
+        return found.most_common(1)[0][0] if found else None
+
+
+def names_like(rules: Rules, numeric: bool) -> bool:
+    """Tell whether a rule set is known to name squares by numbers, or by letters."""
+    return ("N" if numeric else "A") in (rules.notation[0], rules.second_notation[:1])
