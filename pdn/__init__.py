@@ -6,10 +6,12 @@ The names below are the library's face; the modules hold what stands behind them
 from pdn.core.movegen import Move
 from pdn.draws import Claim, DrawClocks
 from pdn.fen import FenError, Setup, parse_fen, write_fen
+from pdn.files import GameFile, open
 from pdn.finding import Edit, Finding, Fix, Severity
-from pdn.game import Game, Item, Tag
+from pdn.game import Game
 from pdn.gametype import GameType, parse_gametype
 from pdn.inference import Inference, infer
+from pdn.items import Item, Tag
 from pdn.listing import Excluded, Listed, list_excluded, list_moves
 from pdn.notation import long_form, move_text, short_form, write_move
 from pdn.position import Position, SetupError, SetupFault
@@ -18,8 +20,10 @@ from pdn.replay import Continuation, Placement, Ply, Replay
 from pdn.rules import DrawRule, Rules, RulesError, all_rules, load_file
 from pdn.rules import find as find_rules
 from pdn.source import Source, SourceError, open_sources
+from pdn.tree import Line, Node, Tree
 from pdn.validate import Report, validate_game, validate_text
 from pdn.validate import validate as validate_source
+from pdn.writer import write_game, write_games
 
 __all__ = [
     "Claim",
@@ -32,11 +36,14 @@ __all__ = [
     "Finding",
     "Fix",
     "Game",
+    "GameFile",
     "GameType",
     "Inference",
     "Item",
+    "Line",
     "Listed",
     "Move",
+    "Node",
     "Placement",
     "Ply",
     "Position",
@@ -51,6 +58,7 @@ __all__ = [
     "Source",
     "SourceError",
     "Tag",
+    "Tree",
     "all_rules",
     "find_rules",
     "games",
@@ -60,6 +68,7 @@ __all__ = [
     "load_file",
     "long_form",
     "move_text",
+    "open",
     "open_sources",
     "parse_fen",
     "parse_gametype",
@@ -69,5 +78,7 @@ __all__ = [
     "validate_source",
     "validate_text",
     "write_fen",
+    "write_game",
+    "write_games",
     "write_move",
 ]

@@ -4,7 +4,7 @@ from calendar import monthrange
 from functools import lru_cache
 from typing import NamedTuple
 
-from lark import Token, Tree
+from lark import Token
 
 from pdn.syntax import NotationError, parse
 
@@ -71,12 +71,11 @@ def read_date(text: str) -> DateReading:
     Raises:
         DateError: the text is no date in any of them.
     """
-    (child, *_) = children = parse("date", text, DateError, "date", _WORDS).children
-    span = isinstance(child, Tree)
-    tokens = [token for token in (child.children if isinstance(child, Tree) else children)]
-    numbers = [token for token in tokens if isinstance(token, Token) and token.type in ("YEAR", "PART")]
-    signs = {str(token.type) for token in tokens if isinstance(token, Token)} - {"YEAR", "PART"}
-    if span:
+    tree = parse("date", text, DateError, "date", _WORDS)
+    tokens = [token for token in tree.children if isinstance(token, Token)]
+    numbers = [token for token in tokens if token.type in ("YEAR", "PART")]
+    signs = {token.type for token in tokens}
+    if tree.data == "span":
         return DateReading(Date(*map(_number, numbers[:3])), "span", True)
     if numbers[0].type == "YEAR":
         date = Date(*map(_number, numbers))

@@ -174,14 +174,15 @@ class _Reading:
 
     def settled(self) -> list[_Written]:
         """Tell squares from marks in what can be both: ``G3`` and ``k3`` are squares among letters."""
-        others = [name for e in self.written if e.mark != "G" for name in e.names if name[0] != "k"]
-        letters = any(name[0].isalpha() for name in others)
+        names = [name for entry in self.written if entry.mark != "G" for name in entry.names]
+        letters = any(name[0].isalpha() and name[0] != "k" for name in names)
+        numbers = not letters and any(name[0] != "k" or int(name[1:]) > 12 for name in names)
         settled = []
         for entry in self.written:
             first = entry.names[0]
             if entry.mark == "G" and letters and len(entry.names) == 1 and first.isdigit():
                 entry = entry._replace(mark="", names=[first.update(value=f"g{first}")])
-            elif first[0] == "k" and not letters and (others or int(first[1:]) > 12):
+            elif first[0] == "k" and numbers:
                 entry = entry._replace(mark="k", names=[first.update(value=first[1:]), *entry.names[1:]])
                 entry = entry._replace(start=entry.start + 1)
             settled.append(entry)

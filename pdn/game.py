@@ -6,34 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
 from pdn.finding import Finding
+from pdn.items import Item, Tag
 from pdn.source import Chunk
-
-
-class Item(NamedTuple):
-    """One token of a game: its terminal in ``grammars/pdn.lark``, its text, and where it starts.
-
-    ``start`` is an offset into the text of the game.  The side lines of the movetext are not
-    nested here: ``LPAR`` and ``RPAR`` stand in the flat list, always in pairs.
-    """
-
-    kind: str
-    text: str
-    start: int
-
-    @property
-    def end(self) -> int:
-        """The offset behind the token."""
-        return self.start + len(self.text)
-
-
-class Tag(NamedTuple):
-    """One tag; ``start`` and ``end``, and ``value_start``, are offsets into the text of the game."""
-
-    name: str
-    value: str
-    start: int
-    end: int
-    value_start: int
+from pdn.tree import Tree, build_tree
 
 
 class Stretch(NamedTuple):
@@ -60,7 +35,7 @@ class Game:
 
     __slots__ = (
         *("number", "text", "start", "line", "column", "stretches", "is_glued"),
-        *("_reader", "_tags", "_items", "_findings", "_lines"),
+        *("_reader", "_tags", "_items", "_findings", "_lines", "_tree"),
     )
 
     def __init__(
@@ -86,6 +61,7 @@ class Game:
         self._tags: list[Tag] | None = None
         self._items: list[Item] | None = None
         self._findings: list[Finding] = []
+        self._tree: Tree | None = None
         self._lines: list[int] = []
 
     def __str__(self) -> str:
@@ -120,6 +96,13 @@ class Game:
         if self._items is None:
             self._items, self._findings = self._reader.read_items(self)
         return self._items
+
+    @property
+    def tree(self) -> Tree:
+        """The moves with their side lines, remarks, strengths and NAGs."""
+        if self._tree is None:
+            self._tree = build_tree(self.items)
+        return self._tree
 
     @property
     def findings(self) -> list[Finding]:

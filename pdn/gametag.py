@@ -3,8 +3,9 @@
 import re
 
 from pdn.finding import Edit, Fix
-from pdn.game import Game, Tag
+from pdn.game import Game
 from pdn.gametype import GameType
+from pdn.items import Tag
 from pdn.rules import Rules, by_gametype
 
 _LINE_END = re.compile(r"[ \t]*(\r\n?|\n)")

@@ -22,9 +22,10 @@ from pdn.candidates import (
     try_all,
 )
 from pdn.finding import Finding, Fix, Severity
-from pdn.game import Game, Tag
+from pdn.game import Game
 from pdn.gametag import retag, tag_behind
 from pdn.gametype import GameType, parse_gametype
+from pdn.items import Tag
 from pdn.notation import parse_move
 from pdn.replay import legal_run
 from pdn.rules import Rules, by_gametype

@@ -13,7 +13,8 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from pdn.cutter import cut
 from pdn.finding import Finding, Severity
-from pdn.game import Game, Item, Tag
+from pdn.game import Game
+from pdn.items import Item, Tag
 from pdn.scanner import BODY, Star, grammar, scan, tokens
 from pdn.source import Chunk
 
@@ -61,7 +62,7 @@ class GameReader:
         for kind, begin, end in tokens(game.text, self.star):
             if kind in BODY:
                 break
-            tag = _tag(kind, game.text[begin:end], begin)
+            tag = tag_of(kind, game.text[begin:end], begin)
             if tag:
                 tags.append(tag)
         return tags
@@ -80,7 +81,7 @@ class GameReader:
         return items, findings
 
 
-def _tag(kind: str, text: str, start: int) -> Tag | None:
+def tag_of(kind: str, text: str, start: int = 0) -> Tag | None:
     """Read one tag, also where its quotes or its bracket are missing."""
     if kind == "TAG":
         match = _TAG_PARTS.fullmatch(text)
@@ -158,7 +159,7 @@ def _report_bad_tags(game: Game, items: list[Item], findings: list[Finding]) -> 
     for item in items:
         if item.kind != "BAD_TAG":
             continue
-        tag = _tag(item.kind, item.text, item.start)
+        tag = tag_of(item.kind, item.text, item.start)
         if tag:
             message = f'expected [Name "value"]; read as {tag.name} with the value "{tag.value}"'
             severity = Severity.WARNING

@@ -8,7 +8,8 @@ from pdn.core import kinglimit
 from pdn.core.movegen import Move, legal_moves, play
 from pdn.core.tables import BOTH, Tables
 from pdn.fen import FenError, parse_fen
-from pdn.game import Game, Item, Tag
+from pdn.game import Game
+from pdn.items import Item, Tag
 from pdn.legality import Illegal, explain, read_move
 from pdn.notation import parse_move
 from pdn.position import Position, SetupFault, has_king, place

@@ -16,7 +16,7 @@ from typing import Any, Literal
 from lark import Lark, Token
 from lark.lexer import Lexer
 
-from pdn.game import Item
+from pdn.items import Item
 
 Star = Literal["auto", "only-move", "end"]  #: what a star behind a move means
 

@@ -133,9 +133,9 @@ def nags() -> st.SearchStrategy[Token]:
 def numbers(ply: int, starts: bool) -> st.SearchStrategy[Token]:
     """The number of a ply that counts from 0, with dots or, behind the first, without."""
     number = ply // 2 + 1
-    texts = [f"{number}.", f"{number}."] if starts else [f"{number}...", f"{number}."]
-    if number > 1:
-        texts += [f"{number}", f"0{number}.", f"{number}...."]
+    texts = [f"{number}.", f"{number}."] if starts else [f"{number}..."]
+    if number > 1:  # the number 1 once more, at the start of a line, would begin a game
+        texts += [f"{number}.", f"{number}", f"0{number}.", f"{number}...."]
     return token("NUMBER", st.sampled_from(texts))
 
 

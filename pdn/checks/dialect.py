@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Iterator
 
 from pdn.finding import Edit, Finding, Fix, Severity
-from pdn.game import Game, Item
+from pdn.game import Game
+from pdn.items import Item
 
 _ZEROES = re.compile(r"0+(?=[0-9])")
 _LINE_BREAK = re.compile(r"[ \t]*[\r\n]\s*")

@@ -38,7 +38,6 @@ class EncodingWatch:
             message = f"not UTF-8; read as {name}, which may be wrong: choose another with --encoding"
         else:
             message = f"not {self._source.encoding} like the rest; read as {name}, which may be wrong"
-        finding = _finding(message, start + first, chunk.text[first])
         self._runs += 1
         if self._runs == MOST:
             message += "; more such places are not told"

@@ -10,7 +10,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pdn.finding import Edit, Finding, Fix, Severity
-from pdn.game import Game, Item
+from pdn.game import Game
+from pdn.items import Item
 from pdn.notation import parse_move, plain_sign, write_move
 from pdn.replay import Ply, Replay
 
@@ -41,6 +42,7 @@ def check_spelling(replay: Replay, ply: Ply) -> Iterator[Finding]:
     """Yield the findings about how one move is written."""
     move, item = ply.move, ply.item
     sign = replay.rules.capture_separator if move and move.captured else "-"
+    edits: tuple[Edit, ...]
     for fault in spelling(item.text, sign if move else None):
         if fault.code == "capture-separator":
             message = f"captures are written with {sign} here" if move and move.captured else _NO_CAPTURE

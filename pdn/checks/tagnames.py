@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from pdn.finding import Edit, Finding, Fix, Severity
-from pdn.game import Game, Tag
+from pdn.game import Game
+from pdn.items import Tag
 from pdn.tagnames import STANDARD, language_of, standard_name
 
 

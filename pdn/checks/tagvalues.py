@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 
 from pdn.dates import Date, DateError, DateReading, read_date, write_date
 from pdn.finding import Edit, Finding, Fix, Severity
-from pdn.game import Game, Tag
+from pdn.game import Game
+from pdn.items import Tag
 from pdn.result import ResultError, parse_result, write_result
 from pdn.timecontrol import TimeControlError, parse_timecontrol
 from pdn.times import TimeError, read_time, write_time

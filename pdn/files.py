@@ -1,0 +1,62 @@
+"""Game files: what is in them, game by game, read no further than is asked."""
+
+from collections.abc import Iterator
+
+from pdn.cutter import cut
+from pdn.game import Game
+from pdn.items import Tag
+from pdn.reader import games
+from pdn.scanner import Star
+from pdn.source import Source, SourceError, expand, open_sources
+
+
+class GameFile:
+    """The games of a file, an archive or a folder; iterate over it as often as you like.
+
+    Games come one by one, in the memory of the largest, and a game that is passed over costs no more
+    than finding its end.  ``star`` says what a star behind a move means, as for :func:`pdn.games`.
+    """
+
+    def __init__(self, path: str, encoding: str | None = None, star: Star = "auto") -> None:
+        self.path = path
+        self.encoding = encoding
+        self.star = star
+
+    def __repr__(self) -> str:
+        return f"<GameFile {self.path}>"
+
+    def __iter__(self) -> Iterator[Game]:
+        for source in self.sources():
+            yield from games(source, self.star)
+
+    def sources(self) -> Iterator[Source]:
+        """Yield the files behind the path: one, or those in a folder or an archive.
+
+        Raises:
+            SourceError: there is no such file, or it cannot be read to its end.
+        """
+        for path in expand([self.path]):
+            if isinstance(path, SourceError):
+                raise path
+            yield from open_sources(path, self.encoding)
+
+    def count(self) -> int:
+        """Count the games, without reading them."""
+        return sum(1 for source in self.sources() for _ in cut(source, self.star))
+
+    def tags(self) -> Iterator[list[Tag]]:
+        """Yield the tags of each game, without reading its moves."""
+        return (game.tags for game in self)
+
+
+def open(path: str, encoding: str | None = None, star: Star = "auto") -> GameFile:
+    """Open a file of games, plain or compressed, an archive or a folder; ``-`` is standard input.
+
+    >>> for game in open("samples/games/english.pdn"):
+    ...     print(game.tag("GameType"), len(game.tree))
+    21 60
+
+    Raises:
+        SourceError: on iteration, when there is no such file, or it cannot be read to its end.
+    """
+    return GameFile(path, encoding, star)
