@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 from pdn.finding import Finding
 from pdn.items import Item, Tag
 from pdn.source import Chunk
+from pdn.tagnames import standard_name
 from pdn.tree import Tree, build_tree
 
 
@@ -115,14 +116,20 @@ class Game:
         return self.tag("Result") or (self.terminator.text if self.terminator else None)
 
     def tag(self, name: str) -> str | None:
-        """Return the value of the first tag of this name; case does not matter."""
+        """Return the value of the first tag of this name; see :meth:`find_tag`."""
         found = self.find_tag(name)
         return found.value if found else None
 
     def find_tag(self, name: str) -> Tag | None:
-        """Return the first tag of this name; case does not matter."""
+        """Return the first tag of this name, in any case; else the first that is it in another language."""
         wanted = name.casefold()
-        return next((tag for tag in self.tags if tag.name.casefold() == wanted), None)
+        local = None
+        for tag in self.tags:
+            if tag.name.casefold() == wanted:
+                return tag
+            if local is None and (standard_name(tag.name) or "").casefold() == wanted:
+                local = tag
+        return local
 
     @property
     def terminator(self) -> Item | None:

@@ -17,6 +17,7 @@ from lark import Lark, Token
 from lark.lexer import Lexer
 
 from pdn.items import Item
+from pdn.tagnames import standard_name
 
 Star = Literal["auto", "only-move", "end"]  #: what a star behind a move means
 
@@ -37,8 +38,8 @@ _OPENINGS = {
 }
 _QUOTED = {"TAG": "BAD_TAG", "SETUP": "UNREADABLE"}
 _LINE_END = re.compile(r"[\r\n]")
-_RESULT_TAG = re.compile(
-    r"\[\s*Result\s*\"\s*([0-9]{1,2})\s*[-\u2010-\u2015\u2212]\s*([0-9]{1,2})\s*\"", re.IGNORECASE
+_POINTS_TAG = re.compile(
+    r"\[\s*([^\W\d_][\w-]*)\s*\"\s*([0-9]{1,2})\s*[-\u2010-\u2015\u2212]\s*([0-9]{1,2})\s*\""
 )
 _POINTS = re.compile(r"([0-9]{1,2})[ \t]*[-\u2010-\u2015\u2212][ \t]*([0-9]{1,2})")
 _NUMBER = re.compile(r"0*([0-9]{1,9})(\.*)")
@@ -279,9 +280,9 @@ class _Settle:
     def _tag(self, begin: int, end: int) -> None:
         if self.last not in _TAGS:
             self.points, self.number, self.run, self.moves = None, -1, None, 0
-        match = _RESULT_TAG.match(self.text, begin, end)
-        if match:
-            self.points = (int(match[1]), int(match[2]))
+        match = _POINTS_TAG.match(self.text, begin, end)
+        if match and (standard_name(match[1]) or match[1].capitalize()) == "Result":
+            self.points = (int(match[2]), int(match[3]))
 
 
 def _points(text: str) -> tuple[int, int] | None:

@@ -12,6 +12,8 @@ from pdn.checks.results import check_result
 from pdn.checks.setups import check_placement
 from pdn.checks.spelling import check_spelling
 from pdn.checks.strict import check_strict, strictly
+from pdn.checks.tagnames import check_tag_names
+from pdn.checks.tagvalues import check_tags
 from pdn.finding import Finding
 from pdn.game import Game, Stretch, count_lines
 from pdn.inference import Inference, infer, infer_all
@@ -95,7 +97,7 @@ def validate_game(
     ``inference`` is what the game is read as; without it the game is asked, alone, or ``rules`` say it.
     """
     inference = inference or infer(game, rules)
-    findings = [*game.findings, *check_dialect(game)]
+    findings = [*game.findings, *check_dialect(game), *check_tag_names(game), *check_tags(game)]
     if inference.finding:
         findings.append(inference.finding)
     replay = Replay(game, inference.rules, inference.notation)
@@ -116,9 +118,7 @@ def validate_game(
                 findings.append(finding)
             if step.move or step.illegal:
                 findings.extend(check_spelling(replay, step))
-    mismatch = check_result(game)
-    if mismatch:
-        findings.append(mismatch)
+    findings.extend(check_result(game))
     if strict:
         findings = [strictly(finding) for finding in (*findings, *check_strict(game))]
     findings.sort(key=lambda finding: (finding.start, finding.end))

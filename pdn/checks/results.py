@@ -1,35 +1,47 @@
-"""Results: the Result tag against the terminator of the movetext."""
+"""Results: the Result tag against the terminator of the movetext, and how that is spelt."""
 
-from pdn.finding import Finding, Severity
+from collections.abc import Iterator
+
+from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
-from pdn.result import ResultError, parse_result
+from pdn.items import Item
+from pdn.result import Result, ResultError, parse_result, write_result
+
+# The styles of ResultFormat have no spelling that everyone agrees on.
+SPELT = frozenset({"default", "international", "any"})
 
 
-def check_result(game: Game) -> Finding | None:
-    """Return a finding where tag and terminator name different outcomes.
+def check_result(game: Game) -> Iterator[Finding]:
+    """Yield a finding where tag and terminator name different outcomes, and about odd spellings.
 
     Styles are made equal first: ``2-0`` and ``1-0`` agree.  A ``*`` is PDN 3's separator and
     agrees with everything.
     """
-    tag, end = game.find_tag("Result"), game.terminator
-    if tag is None or end is None:
-        return None
-    said, played = _outcome(tag.value), _outcome(end.text)
-    if said is None or played is None or said == played:
-        return None
-    return Finding(
-        "result-mismatch",
-        Severity.ERROR,
-        f"the Result tag says {tag.value.strip()}, the movetext ends with {end.text}",
-        game.start + end.start,
-        game.start + end.end,
-        game.number,
-        written=end.text,
-    )
+    for end in game.main_line():
+        result = _read(end.text) if end.kind == "TERMINATOR" else None
+        if result and result.style in SPELT and write_result(result) != end.text:
+            standard = write_result(result)
+            edits = (Edit(game.start + end.start, game.start + end.end, standard),)
+            message = f"the result is written {standard}"
+            yield _finding(game, end, "result-style", Severity.INFO, message, Fix(edits))
+    tag, terminator = game.find_tag("Result"), game.terminator
+    if tag is None or terminator is None:
+        return
+    said, played = _read(tag.value), _read(terminator.text)
+    if said and played and said.outcome and played.outcome and said.outcome != played.outcome:
+        message = f"the Result tag says {tag.value.strip()}, the movetext ends with {terminator.text}"
+        yield _finding(game, terminator, "result-mismatch", Severity.ERROR, message)
 
 
-def _outcome(text: str) -> str | None:
+def _read(text: str) -> Result | None:
     try:
-        return parse_result(text).outcome
+        return parse_result(text)
     except ResultError:
         return None
+
+
+def _finding(
+    game: Game, end: Item, code: str, severity: Severity, message: str, fix: Fix | None = None
+) -> Finding:
+    start, stop = game.start + end.start, game.start + end.end
+    return Finding(code, severity, message, start, stop, game.number, written=end.text, fix=fix)

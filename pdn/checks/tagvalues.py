@@ -7,6 +7,7 @@ from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
 from pdn.items import Tag
 from pdn.result import ResultError, parse_result, write_result
+from pdn.tagnames import standard_name
 from pdn.timecontrol import TimeControlError, parse_timecontrol
 from pdn.times import TimeError, read_time, write_time
 
@@ -17,7 +18,7 @@ _NOTHING = ("", "?", "-")
 def check_tags(game: Game) -> Iterator[Finding]:
     """Yield the findings about values that are not what their tag promises, or written in another form."""
     for tag in game.tags:
-        check = _CHECKS.get(tag.name.casefold())
+        check = _CHECKS.get((standard_name(tag.name) or tag.name).casefold())
         if check and tag.value.strip() not in _NOTHING:
             yield from check(game, tag)
 
