@@ -33,6 +33,7 @@ class Cut(NamedTuple):
     column: int
     stretches: tuple[Stretch, ...]
     is_glued: bool  #: nothing stands between it and the game before, not even a blank
+    is_last: bool  #: no game follows
 
 
 def cut(text: str | Iterable[Chunk], star: Star = "auto") -> Iterator[Cut]:
@@ -77,7 +78,8 @@ class _Window:
             inside = tuple(stretch for stretch in self.stretches if stretch.start < stop)
             before = text[begin - 1] if begin else self.before
             is_glued = not before.isspace()
-            yield Cut(text[begin:end], self.start, self.line, self.column, inside, is_glued)
+            is_last = final and end == len(text)
+            yield Cut(text[begin:end], self.start, self.line, self.column, inside, is_glued, is_last)
             self._advance(text, begin, end)
             position = end
         self.before = text[position - 1] if position else self.before

@@ -30,12 +30,12 @@ class Game:
 
     ``start`` is the offset of ``text`` in the text of the file; ``line`` and ``column`` say where
     it begins there, counted from 1.  ``is_glued`` says that not even a blank separates it from the game
-    before.  Games are equal when their tags and movetext are, wherever
+    before, ``is_last`` that no game follows.  Games are equal when their tags and movetext are, wherever
     they stand and however they are laid out.
     """
 
     __slots__ = (
-        *("number", "text", "start", "line", "column", "stretches", "is_glued"),
+        *("number", "text", "start", "line", "column", "stretches", "is_glued", "is_last"),
         *("_reader", "_tags", "_items", "_findings", "_lines", "_tree"),
     )
 
@@ -48,6 +48,7 @@ class Game:
         column: int = 1,
         stretches: tuple[Stretch, ...] = (),
         is_glued: bool = False,
+        is_last: bool = True,
         *,
         reader: "Reader",
     ) -> None:
@@ -58,6 +59,7 @@ class Game:
         self.column = column
         self.stretches = stretches
         self.is_glued = is_glued
+        self.is_last = is_last
         self._reader = reader
         self._tags: list[Tag] | None = None
         self._items: list[Item] | None = None

@@ -8,6 +8,7 @@ from pdn.game import Game
 from pdn.items import Item
 
 _ZEROES = re.compile(r"0+(?=[0-9])")
+_REMARKS = frozenset({"COMMENT", "UNCLOSED_COMMENT", "LINE_COMMENT", "STRENGTH", "NAG"})
 _LINE_BREAK = re.compile(r"[ \t]*[\r\n]\s*")
 
 
@@ -16,12 +17,30 @@ def check_dialect(game: Game) -> Iterator[Finding]:
     if game.is_glued:
         message = "the game begins directly behind the one before"
         yield _note(game, "glued-game", message, 0, 1, [Edit(0, 0, "\n")])
-    before = None
+    before = number = None
     for item in game.items:
         look = _LOOKS.get(item.kind)
         if look:
             yield from look(game, item, before)
+        if number and item.kind not in _REMARKS:
+            if item.kind in ("TERMINATOR", "RPAR"):
+                yield _number_without_move(game, number)
+            number = None
+        if item.kind == "NUMBER":
+            number = item
         before = item
+    if number:
+        yield _number_without_move(game, number)
+    if before and not game.is_last and game.terminator is None:
+        end = before.end
+        edits = [Edit(end, end, "\n*" if before.kind == "LINE_COMMENT" else " *")]
+        message = "nothing ends the game: PDN separates games by *"
+        yield _note(game, "game-without-terminator", message, before.start, end, edits)
+
+
+def _number_without_move(game: Game, number: Item) -> Finding:
+    edits = [Edit(number.start, number.end, "")]
+    return _note(game, "number-without-move", "a move number without a move", number.start, number.end, edits)
 
 
 def _note(

@@ -19,7 +19,10 @@ def check_result(game: Game) -> Iterator[Finding]:
     """
     for end in game.main_line():
         result = _read(end.text) if end.kind == "TERMINATOR" else None
-        if result and result.style in SPELT and write_result(result) != end.text:
+        if result and result.style not in SPELT:
+            message = "a result in points or signs, which PDN 3.0 keeps for the Result tag"
+            yield _finding(game, end, "result-style", Severity.INFO, message)
+        elif result and write_result(result) != end.text:
             standard = write_result(result)
             edits = (Edit(game.start + end.start, game.start + end.end, standard),)
             message = f"the result is written {standard}"

@@ -1,9 +1,25 @@
-"""Positions that a game sets up: each fault by its name, all of them at once."""
+"""Positions that a game sets up: each fault by its name, all of them at once, and how they are written."""
 
+import re
 from collections.abc import Iterator
 
-from pdn.finding import Finding, Severity
+from pdn.fen import parse_fen
+from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.replay import Placement, Replay
+
+# What a person reads for the departures that pdn.fen names, and what takes them away where it is sure.
+_STYLES: dict[str, tuple[str, str]] = {
+    "spaces": ("white space", r"\s+"),
+    "final-dot": ("a final dot", r"\.(?=\s*$)"),
+    "lower-case": ("small letters for a side or a king", ""),
+    "upper-case": ("capital letters for squares", ""),
+    "leading-zeroes": ("leading zeroes", r"(?<![0-9])0+(?=[0-9])"),
+    "doubled-turn": ("the side to move twice", ""),
+    "side-twice": ("one side in two parts", ""),
+    "side-missing": ("one side only", ""),
+    "counters": ("counters of moves", ""),
+    "ghosts": ("pieces that are captured already", ""),
+}
 
 
 def check_placement(replay: Replay, placement: Placement) -> Iterator[Finding]:
@@ -31,3 +47,33 @@ def check_placement(replay: Replay, placement: Placement) -> Iterator[Finding]:
             variation=placement.variation,
             written=placement.fen,
         )
+    if placement.error is None:
+        yield from _check_style(replay, placement)
+
+
+def _check_style(replay: Replay, placement: Placement) -> Iterator[Finding]:
+    """Yield a finding where a position is not written as PDN 3.0 writes one."""
+    game, fen = replay.game, placement.fen
+    oddities = parse_fen(fen).oddities
+    # A line break in a tag is told of the tag.
+    if not oddities or (oddities == ("spaces",) and not re.search(r"[ \t]", fen.strip())):
+        return
+    start = game.start + placement.offset
+    patterns = [_STYLES[oddity][1] for oddity in oddities]
+    edits = [
+        Edit(start + match.start(), start + match.end(), "")
+        for pattern in patterns
+        if pattern
+        for match in re.finditer(pattern, fen)
+    ]
+    yield Finding(
+        "fen-style",
+        Severity.INFO,
+        "the position has " + ", ".join(_STYLES[oddity][0] for oddity in oddities),
+        start,
+        start + len(fen),
+        game.number,
+        variation=placement.variation,
+        written=fen,
+        fix=Fix(tuple(sorted(edits))) if all(patterns) else None,
+    )

@@ -27,14 +27,14 @@ def _check_date(game: Game, tag: Tag) -> Iterator[Finding]:
     try:
         reading = read_date(tag.value)
     except DateError:
-        yield _bad(game, tag, "bad-date", "is no date: expected YYYY.MM.DD, with ? for what is not known")
+        yield _finding(game, tag, "bad-date", "is no date: expected YYYY.MM.DD, with ? for what is not known")
         return
     if reading.form == "standard" or reading.date == Date():
         if not reading.date.is_valid:
-            yield _bad(game, tag, "bad-date", "is no day of the calendar")
+            yield _finding(game, tag, "bad-date", "is no day of the calendar")
         return
     message, standard = _other_date(reading)
-    yield _bad(game, tag, "bad-date", message, standard, not reading.is_ambiguous)
+    yield _finding(game, tag, "bad-date", message, standard, not reading.is_ambiguous)
 
 
 def _other_date(reading: DateReading) -> tuple[str, str | None]:
@@ -48,20 +48,20 @@ def _other_date(reading: DateReading) -> tuple[str, str | None]:
     if reading.is_ambiguous:
         other = write_date(Date(date.year, date.day, date.month))
         return f"can mean {standard} or {other}: expected YYYY.MM.DD", standard
-    return f"is written {standard}", standard
+    return f"should be written {standard}", standard
 
 
 def _check_time(game: Game, tag: Tag) -> Iterator[Finding]:
     try:
         time, form = read_time(tag.value)
     except TimeError:
-        yield _bad(game, tag, "bad-time", "is no time: expected H:MM or H:MM:SS")
+        yield _finding(game, tag, "bad-time", "is no time: expected H:MM or H:MM:SS")
         return
     if tag.name.casefold() in ("time", "utctime") and time.hours > 23:
-        yield _bad(game, tag, "bad-time", "is no time of the day")
+        yield _finding(game, tag, "bad-time", "is no time of the day")
     elif form != "standard":
         standard = write_time(time)
-        yield _bad(game, tag, "bad-time", f"is written {standard}", standard)
+        yield _finding(game, tag, "bad-time", f"should be written {standard}", standard)
 
 
 def _check_time_control(game: Game, tag: Tag) -> Iterator[Finding]:
@@ -69,19 +69,21 @@ def _check_time_control(game: Game, tag: Tag) -> Iterator[Finding]:
         parse_timecontrol(tag.value)
     except TimeControlError:
         message = "is no time control: expected moves/seconds, seconds+increment, seconds or *seconds"
-        yield _bad(game, tag, "bad-time-control", message)
+        yield _finding(game, tag, "bad-time-control", message)
 
 
 def _check_result(game: Game, tag: Tag) -> Iterator[Finding]:
     try:
         result = parse_result(tag.value)
     except ResultError:
-        yield _bad(game, tag, "bad-result", "is no result: expected one such as 2-0, 1-1, 1/2-1/2 or *")
+        yield _finding(game, tag, "bad-result", "is no result: expected one such as 2-0, 1-1, 1/2-1/2 or *")
         return
     # The styles of ResultFormat have no spelling that everyone agrees on.
     if result.style in ("default", "international", "any") and write_result(result) != tag.value:
         standard = write_result(result)
-        yield _bad(game, tag, "result-style", f"is written {standard}", standard, severity=Severity.INFO)
+        yield _finding(
+            game, tag, "result-style", f"should be written {standard}", standard, severity=Severity.INFO
+        )
 
 
 _CHECKS: dict[str, Callable[[Game, Tag], Iterator[Finding]]] = {
@@ -92,7 +94,7 @@ _CHECKS: dict[str, Callable[[Game, Tag], Iterator[Finding]]] = {
 }
 
 
-def _bad(
+def _finding(
     game: Game,
     tag: Tag,
     code: str,

@@ -25,9 +25,9 @@ def mended(tag: str, value: str) -> tuple[str, bool] | None:
 @pytest.mark.parametrize(
     ("value", "message", "fix"),
     [
-        ("29.08.2026", "29.08.2026 is written 2026.08.29", ("2026.08.29", True)),
-        ("2004-05-01", "2004-05-01 is written 2004.05.01", ("2004.05.01", True)),
-        ("1950.", "1950. is written 1950.??.??", ("1950.??.??", True)),
+        ("29.08.2026", "29.08.2026 should be written 2026.08.29", ("2026.08.29", True)),
+        ("2004-05-01", "2004-05-01 should be written 2004.05.01", ("2004.05.01", True)),
+        ("1950.", "1950. should be written 1950.??.??", ("1950.??.??", True)),
         (
             "1/12/1950",
             "1/12/1950 can mean 1950.12.01 or 1950.01.12: expected YYYY.MM.DD",
@@ -65,8 +65,8 @@ def test_good_date(value: str) -> None:
 @pytest.mark.parametrize(
     ("value", "message", "fix"),
     [
-        ("2.23", "2.23 is written 2:23", ("2:23", True)),
-        ("1:5", "1:5 is written 1:05", ("1:05", True)),
+        ("2.23", "2.23 should be written 2:23", ("2:23", True)),
+        ("1:5", "1:5 should be written 1:05", ("1:05", True)),
         ("noon", "noon is no time: expected H:MM or H:MM:SS", None),
         ("1:75", "1:75 is no time: expected H:MM or H:MM:SS", None),
     ],
@@ -121,7 +121,7 @@ def test_bad_result(value: str) -> None:
 def test_result_style(value: str, standard: str) -> None:
     (finding,) = findings("Result", value)
     assert (finding.code, finding.severity) == ("result-style", Severity.INFO)
-    assert finding.message == f"Result: {value.strip()} is written {standard}"
+    assert finding.message == f"Result: {value.strip()} should be written {standard}"
     assert mended("Result", value) == (f'[Result "{standard}"]', True)
 
 
