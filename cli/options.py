@@ -5,9 +5,9 @@ from typing import Any, TypeVar
 
 import click
 
-from pdn.fen import FenError
 from pdn.position import Position, SetupError
 from pdn.rules import Rules, RulesError, find, load_file
+from pdn.values.fen import FenError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

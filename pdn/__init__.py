@@ -5,11 +5,9 @@ The names below are the library's face; the modules hold what stands behind them
 
 from pdn.core.movegen import Move
 from pdn.draws import Claim, DrawClocks
-from pdn.fen import FenError, Setup, parse_fen, write_fen
 from pdn.files import GameFile, open
 from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
-from pdn.gametype import GameType, parse_gametype
 from pdn.inference import Inference, infer
 from pdn.items import Item, Tag
 from pdn.listing import Excluded, Listed, list_excluded, list_moves
@@ -23,6 +21,8 @@ from pdn.source import Source, SourceError, open_sources
 from pdn.tree import Line, Node, Tree
 from pdn.validate import Report, validate_game, validate_text
 from pdn.validate import validate as validate_source
+from pdn.values.fen import FenError, Setup, parse_fen, write_fen
+from pdn.values.gametype import GameType, parse_gametype
 from pdn.writer import write_game, write_games
 
 __all__ = [

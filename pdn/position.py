@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pdn.core import kinglimit
 from pdn.core.movegen import Move, legal_moves, play
 from pdn.core.tables import BLACK, BOTH, DISTINCT, EMPTY, KING, MAN, OFF, WHITE
-from pdn.fen import Placed, Setup, parse_fen, write_fen
 from pdn.geometry import Numbering
 from pdn.rules import Rules
+from pdn.values.fen import Placed, Setup, parse_fen, write_fen
 
 SIDE_NAMES = {WHITE: "White", BLACK: "Black"}
 

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from pdn.core import kinglimit
 from pdn.core.movegen import Move, legal_moves, play
 from pdn.core.tables import BOTH, Tables
-from pdn.fen import FenError, parse_fen
 from pdn.game import Game
 from pdn.items import Item, Tag
 from pdn.legality import Illegal, explain, read_move
 from pdn.notation import parse_move
 from pdn.position import Position, SetupFault, has_king, place
 from pdn.rules import Rules
+from pdn.values.fen import FenError, parse_fen
 
 LOOK_AHEAD = 40  # plies that decide between two readings of one move
 MOST_TEXTS = 20_000  # written moves that are kept taken apart, for each rule set and notation

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pdn.core.tables import BLACK, EMPTY, KING, MAN, WHITE
-from pdn.fen import parse_fen
+from pdn.values.fen import parse_fen
 from pdn.position import Position, SetupError, place
 from pdn.rules import find
 

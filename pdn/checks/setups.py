@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from pdn.fen import parse_fen
 from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.replay import Placement, Replay
+from pdn.values.fen import parse_fen
 
-# What a person reads for the departures that pdn.fen names, and what takes them away where it is sure.
+# What a person reads for the departures that pdn.values.fen names, and what takes them away where it is sure.
 _STYLES: dict[str, tuple[str, str]] = {
     "spaces": ("white space", r"\s+"),
     "final-dot": ("a final dot", r"\.(?=\s*$)"),

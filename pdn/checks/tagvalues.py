@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator
 
-from pdn.dates import Date, DateError, DateReading, read_date, write_date
 from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
 from pdn.items import Tag
-from pdn.result import ResultError, parse_result, write_result
 from pdn.tagnames import standard_name
-from pdn.timecontrol import TimeControlError, parse_timecontrol
-from pdn.times import TimeError, read_time, write_time
+from pdn.values.dates import Date, DateError, DateReading, read_date, write_date
+from pdn.values.result import ResultError, parse_result, write_result
+from pdn.values.timecontrol import TimeControlError, parse_timecontrol
+from pdn.values.times import TimeError, read_time, write_time
 
 # What says that nothing is known (PDN 3.0, Tags).
 _NOTHING = ("", "?", "-")

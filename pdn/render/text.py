@@ -5,13 +5,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
-from pdn.fen import parse_fen
 from pdn.finding import Finding, Severity
 from pdn.inference import Inference
 from pdn.position import place
 from pdn.render.board import ORIGIN_MARK, TARGET_MARK, board_lines
 from pdn.render.summary import Summary
 from pdn.validate import Report
+from pdn.values.fen import parse_fen
 
 WIDTH = 100  # columns of a source line that are shown
 MOST_MOVES = 12  # legal moves that are listed

@@ -6,9 +6,9 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from pdn.gametype import GameType
 from pdn.rules.file import RulesError, load
 from pdn.rules.traits import Rules
+from pdn.values.gametype import GameType
 
 
 @cache

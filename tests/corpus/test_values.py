@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from pdn.commands import parse_comment, write_command
-from pdn.dates import read_date, write_date
-from pdn.fen import parse_fen, write_fen
-from pdn.result import parse_result, write_result
-from pdn.syntax import NotationError
-from pdn.timecontrol import parse_timecontrol, write_timecontrol
-from pdn.times import read_time, write_time
+from pdn.values.commands import parse_comment, write_command
+from pdn.values.dates import read_date, write_date
+from pdn.values.fen import parse_fen, write_fen
+from pdn.values.result import parse_result, write_result
+from pdn.values.syntax import NotationError
+from pdn.values.timecontrol import parse_timecontrol, write_timecontrol
+from pdn.values.times import read_time, write_time
 
 TAG = re.compile(r'\[\s*([A-Za-z]\w*)\s*"((?:\\.|[^"\\])*)"\s*\]')
 

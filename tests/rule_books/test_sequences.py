@@ -9,7 +9,7 @@ import pytest
 from pdn.core.movegen import Move
 from pdn.core.tables import BLACK, WHITE
 from pdn.draws import Claim, DrawClocks
-from pdn.fen import parse_fen
+from pdn.values.fen import parse_fen
 from pdn.legality import Reading, read_move
 from pdn.notation import long_form, parse_move, short_form, write_move
 from pdn.position import Position, place

@@ -6,8 +6,8 @@ from dataclasses import fields
 import pytest
 
 from pdn.core.tables import BLACK, EMPTY, WHITE
-from pdn.fen import parse_fen
-from pdn.gametype import parse_gametype
+from pdn.values.fen import parse_fen
+from pdn.values.gametype import parse_gametype
 from pdn.inference import infer
 from pdn.position import Position
 from pdn.reader import read_game

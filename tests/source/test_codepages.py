@@ -44,13 +44,29 @@ def read(text: str, page: str) -> str:
     lines = [line for line in data.splitlines(keepends=True) if not line.isascii()]
     return data.decode(guess(lines) if lines else "ascii", "replace")
 
+
 if __name__ == "__main__":
     for page, language in LISTS:
         names = NAMES_OF[language].split()
         for form in (str, str.upper, str.lower):
             text = game(map(form, names))
             ok = read(text, page) == text
-            bad = [(n, read(t, page).split('"')[1]) for n in map(form, names) if read(t := game([n]), page) != t]
+            bad = [
+                (n, read(t, page).split('"')[1]) for n in map(form, names) if read(t := game([n]), page) != t
+            ]
             from charset_normalizer import from_bytes
-            cn = from_bytes(b"".join(l for l in text.encode(page).splitlines(True) if not l.isascii()), cp_isolation=[p.replace("-","_") for p in NAMES]).best()
-            print(page, language, form.__name__, "ok" if ok else "WRONG", "cn:", cn and cn.encoding, f"{len(bad)}/{len(names)}", bad)
+
+            cn = from_bytes(
+                b"".join(l for l in text.encode(page).splitlines(True) if not l.isascii()),
+                cp_isolation=[p.replace("-", "_") for p in NAMES],
+            ).best()
+            print(
+                page,
+                language,
+                form.__name__,
+                "ok" if ok else "WRONG",
+                "cn:",
+                cn and cn.encoding,
+                f"{len(bad)}/{len(names)}",
+                bad,
+            )

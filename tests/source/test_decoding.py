@@ -193,9 +193,11 @@ def test_undefined_bytes_are_kept(read: Read) -> None:
     ["cp866", "utf-8", "utf8", "UTF-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-be", "gb18030", "cp037"],
 )
 def test_encoding_that_is_asked_for(read: Read, encoding: str, block: int) -> None:
-    source, chunks = read(CYRILLIC.encode(encoding if encoding != "cp037" else "cp866"), "cp866") if (
-        encoding == "cp037"
-    ) else read(CYRILLIC.encode(encoding), encoding, block)
+    source, chunks = (
+        read(CYRILLIC.encode(encoding if encoding != "cp037" else "cp866"), "cp866")
+        if (encoding == "cp037")
+        else read(CYRILLIC.encode(encoding), encoding, block)
+    )
     assert (text(chunks), source.guessed, unsure(chunks)) == (CYRILLIC, False, [])
 
 
@@ -220,7 +222,9 @@ def test_line_that_does_not_fit_falls_back_alone(read: Read, encoding: str) -> N
     assert text(chunks) == f'{ASCII}[White "René"]\n{ASCII}'
 
 
-@pytest.mark.parametrize("encoding", ["klingon", "", "a\0b", "base64", "rot13", "punycode", "idna", "undefined"])
+@pytest.mark.parametrize(
+    "encoding", ["klingon", "", "a\0b", "base64", "rot13", "punycode", "idna", "undefined"]
+)
 def test_encoding_that_does_not_exist(read: Read, encoding: str) -> None:
     with pytest.raises(SourceError, match="cannot be read as"):
         read(ASCII.encode(), encoding)
@@ -230,7 +234,18 @@ def test_encoding_that_does_not_exist(read: Read, encoding: str) -> None:
 
 BYTES = st.binary(max_size=200) | st.lists(
     st.sampled_from(
-        [b"\r", b"\n", b"\r\n", b"a", b"\xc3\xa9", b"\xe9", b"\xd0\x98", b"\xc8\xe2", b"\xf0\x9f\x98\x80", b"\x81"]
+        [
+            b"\r",
+            b"\n",
+            b"\r\n",
+            b"a",
+            b"\xc3\xa9",
+            b"\xe9",
+            b"\xd0\x98",
+            b"\xc8\xe2",
+            b"\xf0\x9f\x98\x80",
+            b"\x81",
+        ]
         + [b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf", b"\0", b"\xd8\0", b"\0\xd8"]
     ),
     max_size=60,

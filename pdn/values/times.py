@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from lark import Token
 
-from pdn.syntax import NotationError, parse, start_of
+from pdn.values.syntax import NotationError, parse, start_of
 
 _WORDS = {"PART": "a number", "COLON": "a colon", "FRACTION": "a dot with digits"}
 

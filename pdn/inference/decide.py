@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pdn.candidates import (
+from pdn.finding import Finding, Fix, Severity
+from pdn.game import Game
+from pdn.inference.candidates import (
     CLEAR_RUN,
     LONG_RUN,
     Candidate,
@@ -21,15 +23,13 @@ from pdn.candidates import (
     setups,
     try_all,
 )
-from pdn.finding import Finding, Fix, Severity
-from pdn.game import Game
-from pdn.gametag import retag, tag_behind
-from pdn.gametype import GameType, parse_gametype
+from pdn.inference.gametag import retag, tag_behind
+from pdn.inference.votes import DOUBTED, Votes
 from pdn.items import Tag
 from pdn.notation import parse_move
 from pdn.replay import legal_run
 from pdn.rules import Rules, by_gametype
-from pdn.votes import DOUBTED, Votes
+from pdn.values.gametype import GameType, parse_gametype
 
 LOOK_AHEAD = 16  # games that wait for the answer of the games behind them
 MOST_ITEMS = 50_000  # and tokens that these games may hold

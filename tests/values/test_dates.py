@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pdn.dates import Date, DateError, parse_date, read_date, write_date
+from pdn.values.dates import Date, DateError, parse_date, read_date, write_date
 
 
 @pytest.mark.parametrize(

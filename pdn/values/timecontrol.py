@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from lark import Token, Tree
 
-from pdn.syntax import NotationError, parse
+from pdn.values.syntax import NotationError, parse
 
 _WORDS = {
     "NUMBER": "a number",

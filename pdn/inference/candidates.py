@@ -4,12 +4,12 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from pdn.fen import FenError, Setup, parse_fen
 from pdn.game import Game
 from pdn.notation import parse_move
 from pdn.position import place
 from pdn.replay import Ply, Replay, first_move_fits, legal_run
 from pdn.rules import Rules, all_rules
+from pdn.values.fen import FenError, Setup, parse_fen
 
 CLEAR_RUN = 10  # legal plies that show a notation which neither the tag nor custom suggests
 LONG_RUN = 20  # legal plies that show another board though they are not all of the game

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from lark import Token
 
-from pdn.syntax import NotationError, parse
+from pdn.values.syntax import NotationError, parse
 
 _WORDS = {"YEAR": "a year", "PART": "two digits", "DOT": "a dot", "DASH": "a dash", "SLASH": "a slash"}
 

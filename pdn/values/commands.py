@@ -10,9 +10,9 @@ from typing import NamedTuple
 from lark import Token, Tree
 
 from pdn.core.tables import BLACK, WHITE
-from pdn.score import Score, ScoreError, parse_score, write_score
-from pdn.syntax import NotationError, parse, start_of
-from pdn.times import Time, read_time, write_time
+from pdn.values.score import Score, ScoreError, parse_score, write_score
+from pdn.values.syntax import NotationError, parse, start_of
+from pdn.values.times import Time, read_time, write_time
 
 
 class CommandError(NotationError):

@@ -3,8 +3,8 @@
 from lark import Token
 
 from pdn.core.tables import BLACK, WHITE
-from pdn.fen import Placed, Setup
-from pdn.syntax import NotationError, parse, start_of
+from pdn.values.fen import Placed, Setup
+from pdn.values.syntax import NotationError, parse, start_of
 
 _PIECES = {"w": (WHITE, False), "b": (BLACK, False), "W": (WHITE, True), "B": (BLACK, True)}
 _LETTERS = {piece: letter for letter, piece in _PIECES.items()}

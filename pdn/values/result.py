@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from lark import Token, Tree
 
-from pdn.syntax import NotationError, parse
+from pdn.values.syntax import NotationError, parse
 
 _HALF = Fraction(1, 2)
 _WORDS = {

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pdn.core.tables import BLACK, WHITE
-from pdn.fen import _USUAL, FenError, Placed, Setup, _read_any, _read_usual, parse_fen, write_fen
+from pdn.values.fen import _USUAL, FenError, Placed, Setup, _read_any, _read_usual, parse_fen, write_fen
 
 
 def squares(text: str) -> list[str]:

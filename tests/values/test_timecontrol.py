@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pdn.timecontrol import Stage, TimeControl, TimeControlError, parse_timecontrol, write_timecontrol
+from pdn.values.timecontrol import Stage, TimeControl, TimeControlError, parse_timecontrol, write_timecontrol
 
 
 @pytest.mark.parametrize(

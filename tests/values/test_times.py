@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pdn.times import Time, TimeError, parse_time, read_time, write_time
+from pdn.values.times import Time, TimeError, parse_time, read_time, write_time
 
 
 @pytest.mark.parametrize(

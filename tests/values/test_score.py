@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pdn.score import Score, ScoreError, parse_score, write_score
+from pdn.values.score import Score, ScoreError, parse_score, write_score
 
 D = Decimal
 

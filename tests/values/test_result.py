@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pdn.result import Result, ResultError, parse_result, write_result
+from pdn.values.result import Result, ResultError, parse_result, write_result
 
 HALF = Fraction(1, 2)
 

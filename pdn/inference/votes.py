@@ -3,8 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from pdn.candidates import CLEAR_RUN, Candidate, guesses, likeness
 from pdn.game import Game
+from pdn.inference.candidates import CLEAR_RUN, Candidate, guesses, likeness
 from pdn.rules import Rules
 
 SHORTEST = 6  # plies of a game that votes: what is legal in a fragment may be chance

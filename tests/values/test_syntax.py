@@ -2,7 +2,7 @@
 
 import pytest
 
-from pdn.syntax import NotationError, parse
+from pdn.values.syntax import NotationError, parse
 
 WORDS = {"NUMBER": "a number", "UNKNOWN": "?", "SLASH": "/", "PLUS": "+"}
 

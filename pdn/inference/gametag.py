@@ -4,9 +4,9 @@ import re
 
 from pdn.finding import Edit, Fix
 from pdn.game import Game
-from pdn.gametype import GameType
 from pdn.items import Tag
 from pdn.rules import Rules, by_gametype
+from pdn.values.gametype import GameType
 
 _LINE_END = re.compile(r"[ \t]*(\r\n?|\n)")
 _NOISE = frozenset({"TAG", "BAD_TAG", "COMMENT", "LINE_COMMENT", "UNREADABLE", "STRAY"})

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from lark import Token, Tree
 
 from pdn.core.tables import BLACK, WHITE
-from pdn.syntax import NotationError, parse, start_of
+from pdn.values.syntax import NotationError, parse, start_of
 
 _COLOURS = {"W": WHITE, "B": BLACK}
 _WORDS = {

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pdn.dxp import DxpError, parse_dxp, write_dxp
-from pdn.fen import parse_fen, write_fen
-from pdn.hub import parse_hub
+from pdn.values.dxp import DxpError, parse_dxp, write_dxp
+from pdn.values.fen import parse_fen, write_fen
+from pdn.values.hub import parse_hub
 
 
 def test_start_of_a_game() -> None:

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pdn.core.tables import BLACK, WHITE
-from pdn.fen import parse_fen, write_fen
-from pdn.hub import HubError, parse_hub, write_hub
+from pdn.values.fen import parse_fen, write_fen
+from pdn.values.hub import HubError, parse_hub, write_hub
 
 START = "W" + "b" * 20 + "e" * 10 + "w" * 20
 

@@ -2,9 +2,9 @@
 
 from lark import Token
 
-from pdn.fen import Setup
-from pdn.hub import read_letters, write_hub
-from pdn.syntax import NotationError, parse, start_of
+from pdn.values.fen import Setup
+from pdn.values.hub import read_letters, write_hub
+from pdn.values.syntax import NotationError, parse, start_of
 
 _TO_HUB = str.maketrans("zZ", "bB")
 _FROM_HUB = str.maketrans("bB", "zZ")

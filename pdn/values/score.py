@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from lark import Token, Tree
 
-from pdn.syntax import NotationError, parse, start_of
+from pdn.values.syntax import NotationError, parse, start_of
 
 _WORDS = {
     "NUMBER": "a number",
