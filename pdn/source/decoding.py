@@ -32,6 +32,8 @@ _WIDE: dict[str, Callable[[bytes | memoryview, str, bool], tuple[str, int]]] = {
     "utf-32-le": codecs.utf_32_le_decode,
     "utf-32-be": codecs.utf_32_be_decode,
 }
+# Codecs that switch between sets of characters; a line starts anew in them, so they are given one at a time.
+_SWITCHING = ("hz", "iso2022", "utf-7")
 _MARKS = {
     "utf-8": codecs.BOM_UTF8,
     "utf-16-le": codecs.BOM_UTF16_LE,
@@ -59,9 +61,12 @@ def codec_of(encoding: str) -> str:
         b"1. 32-28 *".decode(encoding)
     except UnicodeDecodeError:
         pass  # in UTF-32 that is no text
-    except ValueError as error:  # a NUL in the name; or a code for names, which is none for files
+    except ValueError as error:  # a NUL in the name
         raise LookupError(str(error)) from None
-    return codecs.lookup(encoding).name
+    codec = codecs.lookup(encoding).name
+    if codec in ("idna", "punycode"):
+        raise LookupError("it is for the names of hosts")
+    return codec
 
 
 def decode(
@@ -104,6 +109,8 @@ class _Decoder:
             big = self._window.peek(4).startswith(_MARKS[f"{codec}-be"])
             codec = f"{codec}-be" if big else f"{codec}-le"
         codec = codec.removesuffix("-sig")
+        if codec.startswith(_SWITCHING):
+            self._block = 1
         self._skip_mark(codec)
         return self._wide(codec) if codec in _WIDE else self._lines(codec, _WESTERN)
 
@@ -181,7 +188,7 @@ class _Decoder:
                 text, bad = _decode_lines(run, at, codec)
                 if text:
                     yield self._chunk(text, bad - at, codec)
-                at = bad
+                at = line_end(run, bad, codec)
                 while at < len(run) and not decodes(run[at : (end := line_end(run, at, codec))], codec):
                     at = end
                 if at > bad:

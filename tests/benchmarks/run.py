@@ -27,8 +27,8 @@ import pdn.core.movegen as core
 from pdn.core.perft import perft
 from pdn.reader import games
 from pdn.rules import find
-from pdn.source import read
-from pdn.validate import validate
+from pdn.source import open_sources
+from pdn.validate import validate_text
 
 try:
     import peer_py_draughts
@@ -96,19 +96,23 @@ class Group(NamedTuple):
 def groups(path: Path, one_game: Path) -> Iterator[Group]:
     """List what is timed.  New commands and new peers get their case here."""
     command = str(Path(sys.executable).with_name("pdn"))
-    source = read(str(path))
-    reports = list(validate(source))
+    (source,) = open_sources(str(path))
+    text = source.text()
+    reports = list(validate_text(text))
     ours = Work(sum(1 for r in reports if r.game.number), sum(r.plies for r in reports))
     whole = [Case("pdn validate", [command, "validate", str(path)], ours)]
     inside = [
-        Case("pdn.validate.validate", lambda: deque(validate(source), 0), ours),
-        Case("pdn.reader.games: reading only", lambda: deque(games(source.text), 0), ours),
+        Case("pdn.validate_text", lambda: deque(validate_text(text), 0), ours),
+        Case("pdn.games: all tokens", lambda: deque((game.items for game in games(text)), 0), ours),
+        Case("pdn.games: moves as trees", lambda: deque((game.tree for game in games(text)), 0), ours),
+        Case("pdn.games: tags only", lambda: deque((game.tags for game in games(text)), 0), ours),
+        Case("pdn.games: passed over", lambda: deque(games(text), 0), ours),
     ]
     if peer_py_draughts:
-        peer = Work(*peer_py_draughts.replay(source.text))
+        peer = Work(*peer_py_draughts.replay(text))
         script = [sys.executable, peer_py_draughts.__file__, str(path)]
         whole.append(Case("py-draughts", script, peer))
-        inside.append(Case("py-draughts", partial(peer_py_draughts.replay, source.text), peer))
+        inside.append(Case("py-draughts", partial(peer_py_draughts.replay, text), peer))
     beside = "× py-draughts" if peer_py_draughts else ""
     yield Group("whole process", "plies/s", beside, whole)
     yield Group("in process", "plies/s", beside, inside)
@@ -152,7 +156,7 @@ def show(rows: list[list[str]], markdown: bool) -> None:
 def profile(path: Path) -> Iterator[list[list[str]]]:
     """Run the validation under cProfile: the share of its stages, and the functions with most own time."""
     with cProfile.Profile() as profiler:
-        deque(validate(read(str(path))), 0)
+        deque(validate_text(path.read_text(encoding="utf-8")), 0)
     stats: Any = pstats.Stats(profiler)
     calls = [
         (f"{Path(file).name} {name}".lstrip("~ "), call) for (file, _, name), call in stats.stats.items()
@@ -160,10 +164,9 @@ def profile(path: Path) -> Iterator[list[list[str]]]:
     spent = {name: call[3] for name, call in calls}  # with all that it calls
     total = spent["validate.py validate"]
     stages = {
-        "reading": spent["reader.py games"],
-        "- of it scanning for tokens": spent["scanner.py scan"],
-        "inference of rule set and notation": spent["inference.py infer"],
-        "replay and checks": spent["validate.py validate_game"] - spent["inference.py infer"],
+        "cutting into games": spent["cutter.py cut"],
+        "tokens of the games": spent["reader.py read_items"],
+        "replay and checks": spent["validate.py validate_game"],
     }
     yield [["stage", "share"], *([name, f"{time / total:.0%}"] for name, time in stages.items())]
     own = [["function", "calls", "own time"]]
