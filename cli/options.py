@@ -7,6 +7,7 @@ import click
 
 from pdn.position import Position, SetupError
 from pdn.rules import Rules, RulesError, find, load_file
+from pdn.source.decoding import codec_of
 from pdn.values.fen import FenError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -110,8 +111,8 @@ paths = click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 def _known_encoding(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     if value is not None:
         try:
-            "".encode(value)
-        except (LookupError, ValueError):
+            codec_of(value)
+        except LookupError:
             raise click.BadParameter(f"unknown encoding {value!r}") from None
     return value
 

@@ -158,19 +158,25 @@ def _end_of_line(text: str, position: int) -> int:
 
 
 class _Settle:
-    """Decides, token after token, what their surroundings decide."""
+    """Decides, token after token, what their surroundings decide.
+
+    Nothing is remembered across what ends a game, so that a game alone reads as it does in its file.
+    """
 
     def __init__(self, text: str, star: Star) -> None:
         self.text = text
         self.star = star
+        self.held: list[tuple[str, int, int]] = []  # what the next token decides about
+        self.glued = False  # whether that is a star directly behind its move
+        self._forget()
+
+    def _forget(self) -> None:
         self.points: tuple[int, int] | None = None  # what the Result tag says, where it is in points
         self.last = ""  # the kind of the last token that is no remark,
         self.end_of_last = 0  # and where it ended
         self.number = -1  # the last move number,
         self.run: tuple[int, int] | None = None  # or where it is to be looked for,
         self.moves = 0  # and the moves since
-        self.held: list[tuple[str, int, int]] = []  # what the next token decides about
-        self.glued = False  # whether that is a star directly behind its move
 
     def next(self, kind: str, begin: int, end: int) -> Iterator[tuple[str, int, int]]:
         """Take one token, or none (``""``) at the end, and yield those that are settled by it."""
@@ -182,25 +188,33 @@ class _Settle:
             return
         if self.held:
             yield from self._release(kind, begin, end)
-        if kind == "BARE" and (not self.last or self.last in _TAGS):
-            self.held = [(kind, begin, end)]
-            return
         if kind in _SETTLED:
+            if kind == "BARE" and (not self.last or self.last in _TAGS):
+                self.held = [(kind, begin, end)]
+                return
             kind = "UNREADABLE" if self.last == "UNREADABLE" else _SETTLED[kind]
         if kind == "MOVE":
             yield from self._move(begin, end)
-            return
-        if kind == "TERMINATOR" and self.last == "MOVE" and self._is_star(begin):
+        elif kind == "TERMINATOR" and self.last == "MOVE" and self._is_star(begin):
             self.held, self.glued = [(kind, begin, end)], False
         elif kind:
+            self._remember(kind, begin, end)
             yield kind, begin, end
+
+    def _remember(self, kind: str, begin: int, end: int) -> None:
+        """Note what a token means for those behind it."""
+        if kind in ("TERMINATOR", "FEN") or (kind in _TAGS and self.last not in _TAGS):
+            self._forget()
         if kind == "NUMBER":
             self.number, self.run, self.moves = self._number(begin, end)[0], None, 0
         elif kind == "RUN":
             self.run, self.moves = (begin, end), 0
-        elif kind in _TAGS:
-            self._tag(begin, end)
-        self.last, self.end_of_last = kind, end
+        elif kind == "TAG":
+            match = _POINTS_TAG.match(self.text, begin, end)
+            if match and (standard_name(match[1]) or match[1].capitalize()) == "Result":
+                self.points = (int(match[2]), int(match[3]))
+        if kind != "TERMINATOR":
+            self.last, self.end_of_last = kind, end
 
     def _move(self, begin: int, end: int) -> Iterator[tuple[str, int, int]]:
         """Take a move; a star glued to it is a token of its own."""
@@ -221,17 +235,17 @@ class _Settle:
 
     def _release(self, kind: str, begin: int, end: int) -> Iterator[tuple[str, int, int]]:
         """Yield what waited for this token."""
-        (held, *place), *remarks = self.held
+        (held, start, stop), *remarks = self.held
         self.held = []
         if held == "MOVE":
             held = "TERMINATOR" if kind in _AFTER_GAME or self._starts_over(kind, begin, end) else "MOVE"
         elif held == "BARE":
             held = "NUMBER" if kind in _BEHIND_NUMBER else "UNREADABLE"
-            self.number, self.run, self.moves = self._number(*place)[0], None, 0
         elif self._is_only_move(kind, begin, end):
             held = "STRENGTH"
-        self.last = held if held != "STRENGTH" else self.last
-        yield held, place[0], place[1]
+        if held not in ("STRENGTH", "MOVE"):
+            self._remember(held, start, stop)
+        yield held, start, stop
         yield from remarks
 
     def _is_star(self, begin: int) -> bool:
@@ -276,13 +290,6 @@ class _Settle:
         while start > begin and self.text[start - 1].isdigit():
             start -= 1
         return int(self.text[start:dot]), self.moves + len(self.text[dot + 1 : end].split())
-
-    def _tag(self, begin: int, end: int) -> None:
-        if self.last not in _TAGS:
-            self.points, self.number, self.run, self.moves = None, -1, None, 0
-        match = _POINTS_TAG.match(self.text, begin, end)
-        if match and (standard_name(match[1]) or match[1].capitalize()) == "Result":
-            self.points = (int(match[2]), int(match[3]))
 
 
 def _points(text: str) -> tuple[int, int] | None:

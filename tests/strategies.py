@@ -130,10 +130,10 @@ def nags() -> st.SearchStrategy[Token]:
     return token("NAG", st.integers(0, 255).map("${}".format))
 
 
-def numbers(ply: int, starts: bool) -> st.SearchStrategy[Token]:
+def numbers(ply: int) -> st.SearchStrategy[Token]:
     """The number of a ply that counts from 0, with dots or, behind the first, without."""
     number = ply // 2 + 1
-    texts = [f"{number}.", f"{number}."] if starts else [f"{number}..."]
+    texts = [f"{number}.", f"{number}."] if ply % 2 == 0 else [f"{number}..."]
     if number > 1:  # the number 1 once more, at the start of a line, would begin a game
         texts += [f"{number}.", f"{number}", f"0{number}.", f"{number}...."]
     return token("NUMBER", st.sampled_from(texts))
@@ -182,20 +182,20 @@ def marks() -> st.SearchStrategy[Tokens]:
 
 
 @st.composite
-def lines(draw: st.DrawFn, position: Position, ply: int, depth: int = 0, max_plies: int = 6) -> Tokens:
+def lines(draw: st.DrawFn, position: Position, first: int, depth: int = 0, max_plies: int = 6) -> Tokens:
     """Legal play from a position, with numbers, marks, side lines and, here and there, what is no move."""
     rules = position.rules
     written: Tokens = []
-    for ply in range(ply, ply + draw(st.integers(1, max_plies))):
+    for ply in range(first, first + draw(st.integers(1, max_plies))):
         legal = position.legal_moves()
         if not legal:
             break
-        starts = ply % 2 == 0
         # The first move has its number: without one a game without tags would not begin here.
         if draw(st.booleans()) or not ply:
-            written.append(draw(numbers(ply, starts)))
+            written.append(draw(numbers(ply)))
         if draw(st.integers(0, 9)) == 9:
-            gap = dashes() if written and written[-1].text.endswith(".") else ellipses()
+            behind_dot = written and written[-1].kind == "NUMBER" and written[-1].text.endswith(".")
+            gap = dashes() if behind_dot else ellipses()
             written.append(draw(gap | setups(st.just(position.fen()))))
         move = legal[draw(st.integers(0, len(legal) - 1))]
         text = write_move(move, legal, rules.numbering(), rules.capture_separator)

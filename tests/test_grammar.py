@@ -22,7 +22,7 @@ GRAMMARS = {
 
 @cache
 def build(name: str) -> Lark:
-    """Build a grammar in strict mode; its start is the first rule of the file."""
+    """Build a grammar in strict mode, once: that takes long; its start is the first rule of the file."""
     text = GRAMMARS[name]
     start = re.search(r"^(\w+):", text, re.MULTILINE)
     assert start
@@ -40,6 +40,12 @@ def flat(tree: Tree[Token]) -> Iterator[Token]:
 def tokens(text: str) -> list[str]:
     """Read a text as a game by the grammar alone; each token as its terminal and its text."""
     return [f"{token.type} {token}" for token in flat(build("pdn.lark").parse(text))]
+
+
+def lexed(text: str) -> list[Token]:
+    """Find the tokens of a text with the terminals of the grammar alone, whether they are a game or not."""
+    parser = build("pdn.lark").parse_interactive(text)
+    return list(parser.lexer_thread.lex(parser.parser_state))
 
 
 def items(text: str) -> list[str]:
@@ -88,7 +94,18 @@ DECISIONS = {
     "a result may stand before a star": ("1-1*", ["TERMINATOR 1-1", "TERMINATOR *"]),
     "blanks in a result": ("1 - 0", ["TERMINATOR 1 - 0"]),
     "blanks in a draw": ("1/2 -\t1/2", ["TERMINATOR 1/2 -\t1/2"]),
-    "no line end in a result": ("1 -\n0", ["UNREADABLE 1", "UNREADABLE -", "UNREADABLE 0"]),
+    "a result with a colon": ("1:1 0 : 2", ["TERMINATOR 1:1", "TERMINATOR 0 : 2"]),
+    "a result with another dash": ("2–0", ["TERMINATOR 2–0"]),
+    "halves": (
+        "½-½ 0.5-0.5 0,5-0,5 1½-½",
+        ["TERMINATOR ½-½", "TERMINATOR 0.5-0.5", "TERMINATOR 0,5-0,5", "TERMINATOR 1½-½"],
+    ),
+    "a result in decimals": ("1.33-0.67", ["TERMINATOR 1.33-0.67"]),
+    "half a result in decimals is a number and a move": ("1.33-2", ["NUMBER 1.", "MOVE 33-2"]),
+    "a forfeit": ("1+ - 1- 1- - 1+", ["TERMINATOR 1+ - 1-", "TERMINATOR 1- - 1+"]),
+    "a forfeit in signs": ("+:- --+", ["TERMINATOR +:-", "TERMINATOR --+"]),
+    "points are a move": ("4-6", ["MOVE 4-6"]),
+    "a date is no move": ("29-05-2005", ["UNREADABLE 29-05-2005"]),
     "half a draw is no result": ("1/2", ["UNREADABLE 1/2"]),
     # Strengths against side lines.
     "a strength in parentheses": ("32-28(!)", ["MOVE 32-28", "STRENGTH (!)"]),
@@ -101,12 +118,9 @@ DECISIONS = {
         ["MOVE 32-28", "STRENGTH !?", "MOVE a3-b4", "STRENGTH ??"],
     ),
     # The star.
-    "a star glued to a move is the only move": ("32-28* 19-23", ["MOVE 32-28*", "MOVE 19-23"]),
-    "a star glued to an algebraic move": ("c3-d4* b6a5*", ["MOVE c3-d4*", "MOVE b6a5*"]),
     "a star alone ends the game": ("32-28 *", ["MOVE 32-28", "TERMINATOR *"]),
     "a star on the next line ends the game": ("32-28\n*", ["MOVE 32-28", "TERMINATOR *"]),
     "a star behind a comment ends the game": ("32-28{x}*", ["MOVE 32-28", "COMMENT {x}", "TERMINATOR *"]),
-    "a glued star and one alone": ("32-28* *", ["MOVE 32-28*", "TERMINATOR *"]),
     # Moves.
     "numbers up to 72": ("72-66 66x72", ["MOVE 72-66", "MOVE 66x72"]),
     "letters up to l, numbers up to 12": ("k11-l12 l12:j10", ["MOVE k11-l12", "MOVE l12:j10"]),
@@ -116,16 +130,27 @@ DECISIONS = {
     "no square of three digits": ("123-17", ["UNREADABLE 123-17"]),
     "no target of three digits": ("17-123", ["UNREADABLE 17-123"]),
     "the separators are - x :": ("32-28 32x28 32:28", ["MOVE 32-28", "MOVE 32x28", "MOVE 32:28"]),
-    "another dash is none": ("32–28", ["UNREADABLE 32–28"]),
+    "other dashes and crosses": (
+        "32–28 32−28 32×28 32X28",
+        ["MOVE 32–28", "MOVE 32−28", "MOVE 32×28", "MOVE 32X28"],
+    ),
+    "another sign is none": ("a3~b4 a3=b4", ["UNREADABLE a3~b4", "UNREADABLE a3=b4"]),
+    "a star between squares": ("22*18 22*18*15", ["MOVE 22*18", "MOVE 22*18*15"]),
+    "a star between letters": ("c3*d4", ["MOVE c3*d4"]),
+    "capitals": ("C3-B4 c3-B4", ["MOVE C3-B4", "MOVE c3-B4"]),
+    "a letter for the first square": ("cd4 c:e5 c-d4", ["MOVE cd4", "MOVE c:e5", "MOVE c-d4"]),
+    "letters alone are no move": ("cd ab", ["UNREADABLE cd", "UNREADABLE ab"]),
     "blanks in a move": ("32 - 28 19\t-23", ["MOVE 32 - 28", "MOVE 19\t-23"]),
+    "four blanks in a move": ("32    -28", ["MOVE 32    -28"]),
     "leading zeroes": ("08-03", ["MOVE 08-03"]),
     "a long numeric path": ("47x38x24x13x36", ["MOVE 47x38x24x13x36"]),
     "a long algebraic path": ("a3:c5:e7:g5", ["MOVE a3:c5:e7:g5"]),
     "algebraic without separator": ("a3b4 c3e5g7", ["MOVE a3b4", "MOVE c3e5g7"]),
     "algebraic without separator, two digits": ("a10b11", ["MOVE a10b11"]),
-    "numeric needs a separator": ("3228", ["UNREADABLE 3228"]),
-    "a square alone is no move": ("a3 32", ["UNREADABLE a3", "UNREADABLE 32"]),
-    "a dash alone is no move": ("1. - -", ["NUMBER 1.", "UNREADABLE -", "UNREADABLE -"]),
+    "four digits that are no squares": ("7372 0028", ["UNREADABLE 7372", "UNREADABLE 0028"]),
+    "three and five digits": ("328. 32281", ["NUMBER 328.", "UNREADABLE 32281"]),
+    "a square alone is no move": ("a3", ["UNREADABLE a3"]),
+    "four dashes are nothing": ("1. ----", ["NUMBER 1.", "UNREADABLE ----"]),
     # Move numbers and dots.
     "a number glued to its move": ("1.32-28", ["NUMBER 1.", "MOVE 32-28"]),
     "a number for the second side": ("12...19-23", ["NUMBER 12...", "MOVE 19-23"]),
@@ -138,11 +163,14 @@ DECISIONS = {
     "a line comment ends with its line": ("%a [b] {c\r\n1.", ["LINE_COMMENT %a [b] {c", "NUMBER 1."]),
     "a line comment ends at a CR": ("% 1.\r2.", ["LINE_COMMENT % 1.", "NUMBER 2."]),
     "a line comment behind a move": ("32-28%x\n19-23", ["MOVE 32-28", "LINE_COMMENT %x", "MOVE 19-23"]),
+    "other line comments": ("; a\n#! b\n1.", ["LINE_COMMENT ; a", "LINE_COMMENT #! b", "NUMBER 1."]),
+    "a hash alone is none": ("# a", ["UNREADABLE #", "UNREADABLE a"]),
     "a percent sign in a comment": ("{50 % of it} 1.", ["COMMENT {50 % of it}", "NUMBER 1."]),
     "a percent sign in a tag": ('[Event "100%"] 1.', ['TAG [Event "100%"]', "NUMBER 1."]),
     # Comments.
     "a comment holds anything": ('{(1-0 [Event "x"]\n/FEN}', ['COMMENT {(1-0 [Event "x"]\n/FEN}']),
-    "comments do not nest": ("{a {b} 1.", ["COMMENT {a {b}", "NUMBER 1."]),
+    "comments nest where their braces come in pairs": ("{a {b} c} 1.", ["COMMENT {a {b} c}", "NUMBER 1."]),
+    "comments nest twice": ("{a {b {c} d} e} 1.", ["COMMENT {a {b {c} d} e}", "NUMBER 1."]),
     "a comment that is not closed": ("1. {a (b", ["NUMBER 1.", "UNCLOSED_COMMENT {a (b"]),
     "an empty comment": ("{}", ["COMMENT {}"]),
     "a brace that nothing opened": ("1. } 32-28", ["NUMBER 1.", "STRAY }", "MOVE 32-28"]),
@@ -153,6 +181,10 @@ DECISIONS = {
     "blanks in a setup": ('/ FEN\n"W:W31:B1" /', ['SETUP / FEN\n"W:W31:B1" /']),
     "an empty setup": ('/FEN ""/', ['SETUP /FEN ""/']),
     "a setup needs its last slash": ('/FEN "W"', ["UNREADABLE /FEN", 'UNREADABLE "W"']),
+    # Positions without a tag.
+    "a position": ("W:W31:B1 31-27", ["FEN W:W31:B1", "MOVE 31-27"]),
+    "a position in a side line": ("(?:Wa1:Bb2)", ["LPAR (", "FEN ?:Wa1:Bb2", "RPAR )"]),
+    "a position names its sides": ("W:31:B1 w:W31:B1", ["UNREADABLE W:31:B1", "UNREADABLE w:W31:B1"]),
     # Tags.
     "a tag": ('[Event "A"]', ['TAG [Event "A"]']),
     "blanks in a tag": ('[ Event\t"A" ]', ['TAG [ Event\t"A" ]']),
@@ -163,6 +195,10 @@ DECISIONS = {
     "brackets in a value": ('[Event "a [b] ]"]', ['TAG [Event "a [b] ]"]']),
     "a value over two lines": ('[FEN "W:W31:\nB1"]', ['TAG [FEN "W:W31:\nB1"]']),
     "an empty value": ('[Event ""]', ['TAG [Event ""]']),
+    "a name in any script": (
+        '[Événement "x"] [Белые "x"] [白方 "x"]',
+        ['TAG [Événement "x"]', 'TAG [Белые "x"]', 'TAG [白方 "x"]'],
+    ),
     "a tag without quotes": ("[Event A]", ["BAD_TAG [Event A]"]),
     "a tag whose quote is not closed": ('[Event "A]\n1.', ['BAD_TAG [Event "A]', "NUMBER 1."]),
     "a tag that is not closed": ('[Event "A"\n1.', ['BAD_TAG [Event "A"', "NUMBER 1."]),
@@ -171,6 +207,7 @@ DECISIONS = {
     # What is between tokens.
     "white space is free": ("1.\t\v\f\n\r\n 32-28", ["NUMBER 1.", "MOVE 32-28"]),
     "a byte order mark is nothing": ("\ufeff1. 32-28", ["NUMBER 1.", "MOVE 32-28"]),
+    "marks without width are nothing": ("\u200b1.\u2060 32-28", ["NUMBER 1.", "MOVE 32-28"]),
     "a byte order mark before a tag is nothing": ('\ufeff[Event "A"]', ['TAG [Event "A"]']),
     "an end-of-file mark is nothing": ("32-28 *\n\x1a", ["MOVE 32-28", "TERMINATOR *"]),
     "an end-of-file mark behind a token is nothing": ("32-28 *\x1a", ["MOVE 32-28", "TERMINATOR *"]),
@@ -184,6 +221,104 @@ def test_decision(text: str, expected: list[str]) -> None:
     assert tokens(text) == expected
     # Remarks alone are no game.
     assert items(text) == ([] if all(token.startswith("COMMENT") for token in expected) else expected)
+
+
+# What only the surroundings decide: the text, what the grammar finds, and what the toolkit makes of it.
+SETTLED = {
+    "a star glued to a move, and the game goes on": (
+        "32-28* 19-23",
+        ["MOVE 32-28*", "MOVE 19-23"],
+        ["MOVE 32-28", "STRENGTH *", "MOVE 19-23"],
+    ),
+    "a star glued to the last move": ("32-28*", ["MOVE 32-28*"], ["MOVE 32-28", "TERMINATOR *"]),
+    "stars glued to algebraic moves": (
+        "c3-d4* b6a5*",
+        ["MOVE c3-d4*", "MOVE b6a5*"],
+        ["MOVE c3-d4", "STRENGTH *", "MOVE b6a5", "TERMINATOR *"],
+    ),
+    "a glued star and one alone": (
+        "32-28* *",
+        ["MOVE 32-28*", "TERMINATOR *"],
+        ["MOVE 32-28", "STRENGTH *", "TERMINATOR *"],
+    ),
+    "points are a result where the tag says the same": (
+        '[Result "4-6"] 4-6',
+        ['TAG [Result "4-6"]', "MOVE 4-6"],
+        ['TAG [Result "4-6"]', "TERMINATOR 4-6"],
+    ),
+    "points are a move where the tag says other points": (
+        '[Result "6-4"] 4-6',
+        ['TAG [Result "6-4"]', "MOVE 4-6"],
+        ['TAG [Result "6-4"]', "MOVE 4-6"],
+    ),
+    "four digits": ("3228 0328", ["COMPACT 3228", "COMPACT 0328"], ["MOVE 3228", "MOVE 0328"]),
+    "four digits in prose": (
+        "32-28 in 1924",
+        ["MOVE 32-28", "UNREADABLE in", "COMPACT 1924"],
+        ["MOVE 32-28", "UNREADABLE in", "UNREADABLE 1924"],
+    ),
+    "a number without its dot": (
+        "1 32-28 19-23 2 28x19",
+        ["BARE 1", "MOVE 32-28", "MOVE 19-23", "BARE 2", "MOVE 28x19"],
+        ["NUMBER 1", "MOVE 32-28", "MOVE 19-23", "NUMBER 2", "MOVE 28x19"],
+    ),
+    "a number without its dot before no move": (
+        "1 oh",
+        ["BARE 1", "UNREADABLE oh"],
+        ["UNREADABLE 1", "UNREADABLE oh"],
+    ),
+    "a number in prose": ("oh 32", ["UNREADABLE oh", "BARE 32"], ["UNREADABLE oh", "UNREADABLE 32"]),
+    "dashes": (
+        "1. - -- —",
+        ["NUMBER 1.", "DASHES -", "DASHES --", "DASHES —"],
+        ["NUMBER 1.", "ELLIPSIS -", "ELLIPSIS --", "ELLIPSIS —"],
+    ),
+    "dashes in prose": (
+        "1. oh -",
+        ["NUMBER 1.", "UNREADABLE oh", "DASHES -"],
+        ["NUMBER 1.", "UNREADABLE oh", "UNREADABLE -"],
+    ),
+    "five blanks in a move": (
+        "32     -28",
+        ["BARE 32", "UNREADABLE -28"],
+        ["UNREADABLE 32", "UNREADABLE -28"],
+    ),
+    "a comment in a comment, and a brace too few": (
+        "{a {b} 1.",
+        ["UNCLOSED_COMMENT {a {b", "STRAY }", "NUMBER 1."],
+        ["COMMENT {a {b}", "NUMBER 1."],
+    ),
+    "a comment that holds more than the grammar counts": (
+        "{a {b {c {d} e} f} g} 1.",
+        [
+            *(
+                "UNCLOSED_COMMENT {a {b {c {d",
+                "STRAY }",
+                "UNREADABLE e",
+                "STRAY }",
+                "UNREADABLE f",
+                "STRAY }",
+            ),
+            *("UNREADABLE g", "STRAY }", "NUMBER 1."),
+        ],
+        ["COMMENT {a {b {c {d} e} f} g}", "NUMBER 1."],
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "found", "settled"), SETTLED.values(), ids=SETTLED)
+def test_what_the_surroundings_decide(text: str, found: list[str], settled: list[str]) -> None:
+    assert tokens(text) == found
+    assert items(text) == settled
+
+
+def test_game_glued_to_a_result_is_two_games() -> None:
+    text = "1-101.32-28"
+    expected = ["TERMINATOR 1-1", "NUMBER 01.", "MOVE 32-28"]
+    assert [f"{token.type} {token}" for token in lexed(text)] == items(text) == expected
+    assert [game.text for game in games(text)] == ["1-1", "01.32-28"]
+    # Without the dot it is no number, and that is no result.
+    assert [f"{token.type} {token}" for token in lexed("1-101")] == ["UNREADABLE 1-101"]
 
 
 @pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2", "2-0", "1-1", "0-2", "0-0", "*"])
@@ -250,9 +385,8 @@ def test_what_is_no_game_is_refused(text: str) -> None:
 
 # What cuts a file into games uses the same terminals.
 
-LEXER = build("pdn.lark")
 SNIPPETS = [
-    *(text for text, _ in DECISIONS.values() if not set("{}()") & set(text)),
+    *(text for text, *_ in (*DECISIONS.values(), *SETTLED.values()) if not set("{}()") & set(text)),
     *("{remark}", "{[Event]}", "{1-0}", "(!)", "(31-27)", '(19-23 {)} "(" [x])', "*", "1-0", "1. 32-28"),
 ]
 
@@ -262,6 +396,20 @@ SNIPPETS = [
 def test_no_cut_goes_through_a_token(parts: list[tuple[str, str]]) -> None:
     text = "".join(snippet + blank for snippet, blank in parts)
     found = [(game.start + item.start, item.text) for game in games(text) for item in game.items if item.text]
-    whole = [(token.start_pos, str(token)) for token in LEXER.lex(text)]
-    # A text of remarks alone is no game.
-    assert found == (whole if found else [token for token in whole if token[1][0] not in "{%"])
+    whole = [(token.start_pos, str(token)) for token in without_stars(lexed(text))]
+    if found:
+        assert found == whole
+    else:
+        # A text of remarks alone is no game.
+        assert {token.type for token in lexed(text)} <= {"COMMENT", "LINE_COMMENT"}
+
+
+def without_stars(found: list[Token]) -> Iterator[Token]:
+    """Take the star of a move, which is a token of its own, off it."""
+    for token in found:
+        if token.type == "MOVE" and token[-1] == "*":
+            assert token.start_pos is not None
+            yield Token(token.type, token[:-1], token.start_pos)
+            yield Token("TERMINATOR", "*", token.start_pos + len(token) - 1)
+        else:
+            yield token

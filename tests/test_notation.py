@@ -32,6 +32,15 @@ def written(variant: str, fen: str) -> list[str]:
         ("c3e5g7", "c3 e5 g7", ""),
         ("j10-i9", "j10 i9", "-"),
         ("c3b4xd6", "c3 b4 d6", "x"),
+        ("3228", "32 28", ""),
+        ("32–28", "32 28", "-"),
+        ("32−28", "32 28", "-"),
+        ("32×28", "32 28", "x"),
+        ("32X28", "32 28", "x"),
+        ("22*18*15", "22 18 15", "*"),
+        ("cd4", "c d4", ""),
+        ("c:e5", "c e5", ":"),
+        ("c11d12", "c11 d12", ""),
     ],
 )
 def test_squares_and_separator(text: str, squares: str, separator: str) -> None:
@@ -40,14 +49,27 @@ def test_squares_and_separator(text: str, squares: str, separator: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "squares"),
-    [("05-10", "5 10"), ("01x010", "1 10"), ("00-1", "0 1"), ("32 - 28", "32 28"), ("26 x\t17", "26 17")],
+    [
+        ("05-10", "5 10"),
+        ("01x09", "1 9"),
+        ("0103", "1 3"),
+        ("00-1", "0 1"),
+        ("32 - 28", "32 28"),
+        ("26 x\t17", "26 17"),
+        ("C3-B4", "c3 b4"),
+        ("CD4", "c d4"),
+    ],
 )
-def test_leading_zeroes_and_blanks_do_not_matter(text: str, squares: str) -> None:
+def test_leading_zeroes_blanks_and_capitals_do_not_matter(text: str, squares: str) -> None:
     assert parse_move(text).squares == tuple(squares.split())
 
 
-def test_the_star_of_an_only_move_is_no_square() -> None:
-    assert parse_move("26x17*") == parse_move("26x17")
+@pytest.mark.parametrize(
+    ("text", "is_capture"),
+    [("26x17", True), ("26:17", True), ("26*17", True), ("26×17", True), ("26-17", False), ("2617", False)],
+)
+def test_sign_says_whether_a_move_captures(text: str, is_capture: bool) -> None:
+    assert parse_move(text).is_capture is is_capture
 
 
 CAPTURE = "W:WK50:B39,28"  # over two pieces on one line, then any of four squares

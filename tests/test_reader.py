@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pdn import Game, Severity, games, read_game
-from pdn.reader import parse
+from pdn import Finding, Game, Severity, games, read_game
+from pdn.cutter import boundaries
+from pdn.reader import GameReader, parse
 from pdn.scanner import scan
 
 # White space and the marks that stand for nothing.
-BLANK = re.compile(r"[\s\ufeff\x1a]*")
-REMARK = re.compile(r"\{[^}]*\}|%[^\r\n]*")
+BLANK = re.compile(r"[\s\ufeff\u200b\u2060\x1a]*")
+REMARK = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}|\{[^}]*\}|(?:%|;|#!)[^\r\n]*")
 
 
 def cut(text: str) -> list[str]:
@@ -64,21 +65,60 @@ def test_all_on_one_line() -> None:
 
 @pytest.mark.parametrize("separator", ["*", "2-0", "1/2-1/2", "0 - 1"])
 def test_games_without_tags_are_cut_at_the_terminator(separator: str) -> None:
-    assert [moves(game) for game in games(f"1. 32-28 {separator} 1. 31-27 {separator}\n34-30")] == [
+    assert [moves(game) for game in games(f"1. 32-28 {separator} 1. 31-27 {separator}\n1. 34-30")] == [
         ["32-28"],
         ["31-27"],
         ["34-30"],
     ]
 
 
-@pytest.mark.parametrize(
-    "opening", ["1. 31-27", "31-27", "1... 19-23", "... 19-23", '/FEN "W:W31:B1"/ 31-27']
-)
-def test_behind_a_terminator_movetext_opens_a_game(opening: str) -> None:
+OPENINGS = ["1. 31-27", "... 19-23", '/FEN "W:W31:B1"/ 31-27', "W:W31:B1 31-27"]
+# What goes on behind a star that marks an only move.
+GOES_ON = ["31-27", "1... 19-23", "2. 31-27", "3127"]
+
+
+@pytest.mark.parametrize("opening", OPENINGS + GOES_ON)
+def test_behind_a_result_movetext_opens_a_game(opening: str) -> None:
+    assert cut(f"1. 32-28 2-0 {opening}") == ["1. 32-28 2-0", opening]
+
+
+@pytest.mark.parametrize("opening", OPENINGS)
+def test_behind_a_star_a_game_starts_with_its_first_number_or_a_position(opening: str) -> None:
     assert cut(f"1. 32-28 * {opening}") == ["1. 32-28 *", opening]
 
 
-@pytest.mark.parametrize("more", ["*", "* *", "{a remark}", "$1", "!", "(1. 31-27)", "% a line"])
+@pytest.mark.parametrize("more", GOES_ON)
+def test_behind_a_star_the_next_move_belongs_to_the_game(more: str) -> None:
+    assert cut(f"1. 32-28 * {more}") == [f"1. 32-28 * {more}"]
+    assert cut(f"1. 32-28 19-23 * * {more}") == ["1. 32-28 19-23 * *", more]
+
+
+@pytest.mark.parametrize(
+    ("text", "n"),
+    [
+        ("1. 32-28 19-23\n1. 31-27", 1),  # the numbers have not gone on
+        ("1. 32-28 19-23\n2. 28x19\n1. 31-27", 2),
+        ("1. 32-28 19-23\n2. 28x19\n  1. 31-27", 2),
+        ("1. 32-28 19-23\n2. 28x19 1. 31-27", 1),  # within a line
+        ("1. 32-28 19-23\n2. 28x19\n1... 31-27", 1),
+        ("1. 32-28 19-23\n2. 28x19\n11. 31-27", 1),
+        ("1. 32-28 19-23\n2. 28x19 (2. 31-27\n1. 31-27)", 1),  # in a side line
+        ('1. 32-28 19-23\n2. 28x19 /FEN "W:W31:B1"/\n1. 31-27', 1),  # behind a position
+    ],
+)
+def test_number_1_at_the_start_of_a_line_opens_a_game_when_the_numbers_had_gone_on(text: str, n: int) -> None:
+    assert len(cut(text)) == n
+
+
+def test_game_may_stand_glued_to_the_result_before_it() -> None:
+    first, second = games("1. 32-28 1-101.31-27 *")
+    assert (first.text, second.text) == ("1. 32-28 1-1", "01.31-27 *")
+    assert (first.is_glued, first.is_last) == (False, False)
+    assert (second.is_glued, second.is_last) == (True, True)
+    assert [game.is_glued for game in games("1. 32-28 1-1 01.31-27 *")] == [False, False]
+
+
+@pytest.mark.parametrize("more", ["*", "* *", "{a remark}", "$1", "!", "(1. 31-27)", "% a line", "; a line"])
 def test_behind_a_terminator_anything_else_belongs_to_the_game(more: str) -> None:
     assert cut(f"1. 32-28 2-0 {more}\n1. 31-27 *") == [f"1. 32-28 2-0 {more}", "1. 31-27 *"]
 
@@ -210,6 +250,9 @@ SNIPPETS = [
         "l12-k11",
         "3228",
     ),
+    *("32–28", "32×28", "C3-B4", "cd4", "22*18", "32 - 28", "7", "4-6", '[Result "4-6"]', "-", "--"),
+    *("½-½", "1:1", "1+ - 1-", "1.33-0.67", "1-101.32-28", "W:W31:B1", '[Белые "x"]', "{a {b} c}"),
+    *(";", "#!", "; line", "\n1.", "\u200b"),
     *("1-0", "1/2-1/2", "1-1", "0 - 2", "1-18", "*", "!", "?!", "(!)", "$1", "$", "(", ")", "( ", " )"),
     *(
         '/FEN "B:W31:B2"/',
@@ -256,11 +299,12 @@ def test_any_text_is_read_and_nothing_is_lost(text: str) -> None:
 @settings(derandomize=True, max_examples=150, deadline=None)
 @given(st.one_of(JOINED, PUNCTUATION))
 def test_what_is_not_asked_of_the_grammar_is_what_it_would_read(text: str) -> None:
-    for start, end, items in scan(text):
-        game = Game(1, text[start:end], items=items)
+    for start, end in boundaries(text):
+        items = scan(text[start:end])
         if {"LPAR", "RPAR", "BAD_TAG"}.isdisjoint(item.kind for item in items):
-            assert parse(game) == items
-            assert not game.findings
+            findings: list[Finding] = []
+            assert parse(Game(1, text[start:end], reader=GameReader()), items, findings) == items
+            assert not findings
 
 
 @settings(derandomize=True, max_examples=150, deadline=None)

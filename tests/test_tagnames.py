@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pdn import games, read_source
+import pdn
 from pdn.tagnames import STANDARD, language_of, standard_name
 
 WORDS = tomllib.loads(files("pdn").joinpath("tagnames.toml").read_text(encoding="utf-8"))
@@ -140,9 +140,7 @@ WRITERS_OWN = {
 
 def test_names_of_real_files(corpus: Path) -> None:
     paths = [path for path in sorted(corpus.rglob("*.pdn")) if path.is_file()]
-    counts = Counter(
-        tag.name for path in paths for game in games(read_source(str(path)).text) for tag in game.tags
-    )
+    counts = Counter(tag.name for path in paths for tags in pdn.open(str(path)).tags() for tag in tags)
     renamed = {name: standard_name(name) for name in counts if standard_name(name)}
     assert renamed == {
         "Anno": "Date",

@@ -134,7 +134,7 @@ def test_no_move_comes_after_the_end(variant: str, fen: str, moves: str, says: s
 
 
 def test_a_man_that_crosses_the_last_row_does_not_end_the_game() -> None:
-    assert findings("breakthrough", "W:W11,50:B7,8,40", "11x2x13 40-45 13-9") == []
+    assert findings("breakthrough", "W:W11,50:B7,8,40", "11x13 40-45 13-9") == []
     assert findings("international", "W:W7,50:B40,3", "7-1 3-8") == []
 
 

@@ -11,8 +11,8 @@ and João becomes Joăo. So each word is read in each page, and asked whether an
 * a Cyrillic word has the frequent letters of Russian: that, and not the case, tells names in
   capitals apart, which are as well-formed words of small letters in another page.
 
-The page with the most words wins. The detector has a vote: that of one more word, and only for the
-script, since it cannot tell the Latin pages apart. Pages that draw go by their order below.
+The page with the most words wins. The detector has a vote, and only for the script, since it cannot
+tell the Latin pages apart. Pages that draw go by their order below.
 """
 
 import re
@@ -36,16 +36,18 @@ _MOST_WORDS = 5000  # more tell nothing new
 _WORD = rb"[A-Za-z\x80-\xff]+"
 # What typography puts between words, or around them, without a space.
 _BETWEEN = r"[‘’‚“”„«»‹›–—…·•´\xa0]+"
-_AROUND = r"^[¡¿]|[ºª]$"
-_SIGNS = re.compile(r"[°§№±½¼¾×÷º]+")
+_AROUND = r"^[¡¿│║]|[ºª│║]$"
+_SIGNS = r"[°§№±½¼¾×÷º€£©®™†‡‰]+"
 
 # Letters beyond a to z by language.
 _WESTERN = (
     "àâæçèéêëîïôùûüÿœ",  # French
     "àáâãçéêíóôõúü",  # Portuguese
-    "àáçèéíïñòóúü",  # Spanish, Catalan
+    "áéíñóúü",  # Spanish
+    "àçèéíïòóúü",  # Catalan
     "äöüßé",  # German
-    "áâäçèéêëíïóôöúü",  # Dutch, Frisian
+    "äçèéêëïöü",  # Dutch
+    "áâéêëíïóôöúû",  # Dutch with stress marks, Frisian
     "àèéìîòóù",  # Italian
     "åæéóòôøö",  # Danish, Norwegian
     "àáäåéöüšž",  # Swedish, Finnish
@@ -76,28 +78,32 @@ _NOT_WESTERN = (
     r"|ã(?![oeis]|$)"  # ă
     rf"|[yz]õ(?!e)|[{_VOWEL}][{_CONSONANT}]+õ[{_CONSONANT}]{{0,2}}$"  # ő
     r"|[yz]û|û$"  # ű
-    r"|.œ(?![tu])"  # ś
+    r"|œ(?![cdstu])|.œ[cds]"  # ś
+    r"|ê[bdgk]"  # ę
+    r"|^ð"  # đ
 )
-# And the other way round; the last two tell the pages of Central Europe apart, which differ in š, ž and others.
+# And the other way round; the last two tell the two pages of Central Europe apart.
 _NOT_CENTRAL = (
     r"ń[aeiouáéíóú]"  # ñ
     rf"|[{_CONSONANT}]ř[{_CONSONANT}]"  # ø
     rf"|[{_CONSONANT}]ć[{_CONSONANT}]"  # æ
     r"|ă[oe]"  # ã
     r"|[ie]čr"  # è
-    r"|^ą"  # š
+    r"|(^|[aeouyáéó])ą|ą[aeiouy]"  # š
     r"|ľ[eiéí]"  # ž
 )
 
 _FREQUENT = "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъ"  # the letters of Russian, the most frequent first
+_NOT_RUSSIAN = "^[ьъ]|[аеёиоуыэюя][ьъ]|[бвгджзклмнпрстфхцчшщьъ]й"
 _WEIGHTS = {letter: 1 - rank / 16 for rank, letter in enumerate(_FREQUENT)} | dict.fromkeys("ёіїєґў", 0.0)
 
 
 def guess(lines: Sequence[bytes]) -> str:
     """Return the codec of the code page in which the words of some lines make most sense."""
     words = {word for line in lines for word in re.findall(_WORD, line) if not word.isascii()}
-    votes = dict.fromkeys(_vote(lines), 1.0)
-    scores = {page: votes.get(page, 0.0) for page in NAMES}
+    # Of single letters and signs the detector has nothing to say, and says it all the same.
+    voted = _vote(lines) if any(len(word) > 1 for word in words) else ()
+    scores = {page: 0.1 * (page in voted) for page in NAMES}
     for word in sorted(words)[:_MOST_WORDS]:
         for page in NAMES:
             scores[page] += _score(word, page)
@@ -120,7 +126,9 @@ def _score(word: bytes, page: str) -> float:
     text = word.decode(page, "replace")
     if "\ufffd" in text or re.search(r"[\x80-\x9f]", text):
         return -3.0  # no more than a few words: one damaged byte must not decide for a large file
-    if _SIGNS.fullmatch(text):
+    if text.isspace():
+        return 0.0
+    if re.fullmatch(_SIGNS, text):
         return 0.2
     parts = [re.sub(_AROUND, "", part) for part in re.split(_BETWEEN, text)]
     judge = _cyrillic if page in _CYRILLIC else _western if page == "cp1252" else _central
@@ -128,10 +136,14 @@ def _score(word: bytes, page: str) -> float:
 
 
 def _cyrillic(text: str) -> float:
-    weights = [_WEIGHTS.get(letter) for letter in text.lower()]
-    if None in weights or not (text[1:].islower() or text.isupper() or len(text) == 1):
+    lower = text.lower()
+    if not _WEIGHTS.keys() >= set(lower) or re.search(_NOT_RUSSIAN, lower):
         return -1.0
-    return 0.0 if len(text) == 1 else 0.6 + 0.4 * sum(filter(None, weights)) / len(weights)
+    if len(text) == 1:
+        return 0.0
+    if not (text[1:].islower() or text.isupper()):
+        return -1.0
+    return 0.6 + 0.4 * sum(_WEIGHTS[letter] for letter in lower) / len(lower)
 
 
 def _western(text: str) -> float:

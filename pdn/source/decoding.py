@@ -23,10 +23,11 @@ BLOCK = 1 << 20
 # All results must be the same for all sizes of blocks, so these do not depend on it.
 _HEAD = 1 << 20  # where a NUL byte says that the file is binary
 _DECISIVE = 1 << 18  # what is looked at to find the encoding
+_FAULTY = 1 << 14  # the size of the blocks behind a fault: each fault to come costs a copy of its block
 
 _WESTERN = "cp1252"
 
-_WIDE: dict[str, Callable[[bytes | memoryview, str, bool], tuple[str, int]]] = {
+_WIDE: dict[str, Callable[[bytes, str, bool], tuple[str, int]]] = {
     "utf-16-le": codecs.utf_16_le_decode,
     "utf-16-be": codecs.utf_16_be_decode,
     "utf-32-le": codecs.utf_32_le_decode,
@@ -183,52 +184,45 @@ class _Decoder:
     def _lines(self, codec: str, fallback: str | None) -> Iterator[Chunk]:
         """Decode all that is left; lines that do not decode take the fallback, which they can decide too."""
         while run := self._run(codec):
-            at = 0
-            while at < len(run):
-                text, bad = _decode_lines(run, at, codec)
-                if text:
-                    yield self._chunk(text, bad - at, codec)
-                at = line_end(run, bad, codec)
-                while at < len(run) and not decodes(run[at : (end := line_end(run, at, codec))], codec):
-                    at = end
-                if at > bad:
-                    fallback = fallback or guess([x for x in self._decisive() if not decodes(x, codec)])
-                    yield self._chunk(run[bad:at].decode(fallback, KEEP), at - bad, fallback, sure=False)
+            text, bad = _decode_lines(run, codec)
+            if text:
+                yield self._chunk(text, bad, codec)
+            else:  # nothing, or a switch of character sets
+                self._window.skip(bad)
+            if bad < len(run):
+                self._block = min(self._block, _FAULTY)
+                end = line_end(run, bad, codec)
+                while end < len(run) and not decodes(run[end : (behind := line_end(run, end, codec))], codec):
+                    end = behind
+                fallback = fallback or guess([x for x in self._decisive() if not decodes(x, codec)])
+                yield self._chunk(run[bad:end].decode(fallback, KEEP), end - bad, fallback, sure=False)
 
     def _wide(self, codec: str) -> Iterator[Chunk]:
-        """Decode text whose characters are units of two or four bytes."""
+        """Decode units of two or four bytes; a bad one takes the fallback alone."""
         unit = int(codec[4:6]) // 8
-        size = max(self._block, 4 * unit)
-        while ahead := self._window.peek(size):
-            yield from self._units(memoryview(ahead), codec, unit, len(ahead) < size)
-
-    def _units(self, ahead: memoryview, codec: str, unit: int, last: bool) -> Iterator[Chunk]:
-        """Decode the units of a block; a bad one takes the fallback alone."""
-        while ahead:
+        while ahead := self._window.peek(size := max(self._block, 4 * unit)):
+            last = len(ahead) < size
             try:
                 text, used = _WIDE[codec](ahead, "strict", last)
             except UnicodeDecodeError as error:
-                good, bad = ahead[: error.start], bytes(ahead[error.start : error.end])
+                self._block = min(self._block, _FAULTY)
+                good, bad = ahead[: error.start], ahead[error.start : error.end]
                 if good:
-                    yield self._chunk(str(good, codec), len(good), codec)
+                    yield self._chunk(good.decode(codec), len(good), codec)
                 yield self._chunk(bad.decode(_WESTERN, KEEP), len(bad), _WESTERN, sure=False)
-                ahead = ahead[error.end :]
             else:
                 if text.endswith("\r") and not last:
                     text, used = text[:-1], used - unit
-                if text:
-                    yield self._chunk(text, used, codec)
-                return
+                yield self._chunk(text, used, codec)
 
 
-def _decode_lines(run: bytes, start: int, codec: str) -> tuple[str, int]:
-    """Decode lines up to the first that does not decode; return the text and where that line starts."""
-    rest = memoryview(run)[start:]
+def _decode_lines(run: bytes, codec: str) -> tuple[str, int]:
+    """Decode lines up to the first that does not decode; return the text, and where that line starts."""
     try:
-        return str(rest, codec), len(run)
+        return run.decode(codec), len(run)
     except UnicodeDecodeError as error:
-        fault = start + error.start
-    bad = max(run.rfind(b"\n", start, fault) + 1, start)
+        fault = error.start
+    bad = run.rfind(b"\n", 0, fault) + 1
     while (end := line_end(run, bad, codec)) <= fault:
         bad = end
-    return run[start:bad].decode(codec), bad
+    return run[:bad].decode(codec), bad

@@ -71,10 +71,10 @@ def breaks_off_at(number: int) -> Callable[..., Any]:
     """A check of games that is out of memory at one of them."""
     from pdn import validate_game
 
-    def check(game: Any, *args: Any) -> Any:
+    def check(game: Any, **options: Any) -> Any:
         if game.number == number:
             raise MemoryError
-        return validate_game(game, *args)
+        return validate_game(game, **options)
 
     return check
 

@@ -17,7 +17,7 @@ from pdn.rules import Rules, all_rules, find
 
 RUSSIAN = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 *"
 FAULTS = ("off by one", "dropped", "swapped", "refused", "lesser")
-SAMPLES = Path(__file__).resolve().parent.parent / "samples" / "games"
+SAMPLES = Path(__file__).resolve().parents[2] / "samples" / "games"
 
 
 def sample(variant: str, tag: str | None) -> str:

@@ -1,4 +1,4 @@
-"""What the tests of the sources share: how a file is written and read back."""
+"""What the tests of the sources share."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,13 +6,6 @@ from pathlib import Path
 import pytest
 
 from pdn.source import Chunk, Source, open_sources
-
-CRLF = ("\r", "\n")
-
-
-def bytes_of(chunk: Chunk) -> bytes:
-    """Turn a chunk back into its bytes."""
-    return chunk.text.encode(chunk.encoding, "pdn-latin-1")
 
 
 @pytest.fixture
