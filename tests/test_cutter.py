@@ -92,14 +92,27 @@ def test_tokens_of_the_samples_are_those_of_their_games(samples: Path) -> None:
         assert found_when_cutting(text) == found_in_games(text)
 
 
-# Texts of all that is like PDN.  A bare number is left out, and points: see the end of this module.
+# Texts of all that is like PDN.  Bare numbers are left out: see the end of this module.
 
 SNIPPETS = [
     *('[Event "A"]', '[FEN "W:W31:B1"]', '[Site "a \\" b"]', '[FEN "', '"]', "[Event A]", "[Event", "[", "]"),
     *('"', "1.", "2.", "12...", "...", ".", "32-28", "28x19", "32-28*", "c3d4", "cd4", "3228", "-"),
     *("1-0", "1/2-1/2", "1-1", "0 - 2", "*", "!", "(!)", "$1", "(", ")", '/FEN "B:W31:B2"/', '/FEN "', '"/'),
     *("{remark}", "{a\nb}", "{", "}", '{[Event "B"]}', '{\n[Event "B"]\n', "{a {b}", "%", "% line", "; x"),
-    *('\n[Event "C"]', "\n[", "word", " W:W31:B20", "\ufeff", "é", "ж", "😀", "\n\n", "\r\n\r\n"),
+    *(
+        '\n[Event "C"]',
+        "\n[",
+        "word",
+        " W:W31:B20",
+        "\ufeff",
+        "é",
+        "ж",
+        "😀",
+        "\n\n",
+        "\r\n\r\n",
+        '[Result "4-6"]',
+        "4-6",
+    ),
     "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14\n",
     "{ a comment of many words that has more of them and is not closed ",
 ]
@@ -175,21 +188,34 @@ def test_one_long_game_is_not_looked_at_again_with_every_chunk() -> None:
     assert len(facts(chunks(text, [200]))) == 1
 
 
-# What is known to be wrong: the state of the scanner goes on from one game to the next, but not over a cut.
+# The first token of a game is read as if the game stood alone.
 
-HEAD = '[Event "A"] 1. 32-28 '
 REST = '[Event "B"] 1. 31-27 {a comment with many words} 18-22 2. 37-31 * ' * 3
+POINTS = '[Result "4-6"] 1. 32-28 19-23 2. 28x19 4-6 '
+STARTS = {
+    "points of the game before": POINTS + "1. 31-27 18-22 2. 37-31 4-6 1. 33-28 * ",
+    "points of the game before, and tags": POINTS + '[Event "A"] 1. 31-27 4-6 ',
+    "a number behind a terminator": '[Event "A"] 1. 32-28 1-0 7 ',
+    "numbers of the game before": "1. 32-28 19-23 2. 28x19 2-0 31-27 * 19-23 * ",
+}
 LEAKS = {
-    "a number behind the terminator": HEAD + "1-0! 7 " + REST,
-    "points of a game before": '[Result "4-6"] 1. 32-28 19-23 2. 28x19 4-6 1. 31-27 18-22 2. 37-31 4-6 1. 33-28 * '
-    + REST,
-    "a letter glued to a result": "1. 32-28 2-0 1. 31-27 1-0W:W31:B20 " + REST,
+    "a number behind a strength behind a terminator": '[Event "A"] 1. 32-28 1-0! 7 ',
+    "a letter glued to a result": "1. 32-28 2-0 1. 31-27 1-0W:W31:B20 ",
 }
 
 
-@pytest.mark.xfail(reason="the first token of a game is read by what stands before it")
-@pytest.mark.parametrize("text", LEAKS.values(), ids=LEAKS)
-def test_game_is_read_as_if_it_stood_alone(text: str) -> None:
+def assert_games_are_read_alone(text: str) -> None:
     assert found_when_cutting(text) == found_in_games(text)
     for sizes in SIZES:
         assert_chunks_do_not_matter(text, sizes)
+
+
+@pytest.mark.parametrize("text", STARTS.values(), ids=STARTS)
+def test_game_is_read_as_if_it_stood_alone(text: str) -> None:
+    assert_games_are_read_alone(text + REST)
+
+
+@pytest.mark.xfail(reason="what stands around a game decides how its first or last token is read")
+@pytest.mark.parametrize("text", LEAKS.values(), ids=LEAKS)
+def test_game_is_read_as_if_it_stood_alone_in_odd_places(text: str) -> None:
+    assert_games_are_read_alone(text + REST)

@@ -1,6 +1,7 @@
 """Every finding there is: a text that gives it, its nearest neighbour that does not, and what is said."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -676,6 +677,59 @@ def test_broken_game_hides_neither_the_one_before_nor_the_next(case: Case) -> No
     assert [report.plies for report in reports[:: n + 1]] == [4, 4, 4]
     found = [finding.game for _, finding in check(text, strict=case.strict)]
     assert found == [1 + case.game, 2 + n + case.game]
+
+
+FORKED = INTERNATIONAL + fen("W:WK47:B14,19,29,31,42")
+TWICE = INTERNATIONAL + fen("W:W28,50:B1,12,22")
+# Several faults in one place, and the text when all of them are mended together.
+TOGETHER = {
+    "zero and capital": (BRAZILIAN + "01. C3-D4 B6-a5 *", BRAZILIAN + "1. c3-d4 b6-a5 *"),
+    "blanks and a sign": (INTERNATIONAL + "1. 32 – 28 19-23 *", INTERNATIONAL + "1. 32-28 19-23 *"),
+    "sign of a capture and a zero": (
+        INTERNATIONAL + fen("W:W31,50:B1,9") + "1. 31x27 1x06 *",
+        INTERNATIONAL + fen("W:W31,50:B1,9") + "1. 31-27 1-6 *",
+    ),
+    "star and strength": (
+        INTERNATIONAL + "1. 32-28 ! 19-23* 2. 28x19 14x23*",
+        INTERNATIONAL + "1. 32-28! 19-23 $7 2. 28x19 14x23 *",
+    ),
+    "number and the end that is missing": (
+        f"{INTERNATIONAL}1. 32-28 19-23 2.{INTERNATIONAL}1. 31-27 *",
+        f"{INTERNATIONAL}1. 32-28 19-23  *\n{INTERNATIONAL}1. 31-27 *",
+    ),
+    "line comment and the end that is missing": (
+        f"{INTERNATIONAL}1. 32-28 ; x\n{INTERNATIONAL}1. 31-27 *",
+        f"{INTERNATIONAL}1. 32-28 % x\n*\n{INTERNATIONAL}1. 31-27 *",
+    ),
+    "name and value of a tag": (
+        f'[datum "31-12-2005"]\n{INTERNATIONAL}1. 32-28 *',
+        f'[Date "2005.12.31"]\n{INTERNATIONAL}1. 32-28 *',
+    ),
+    "two lines of a value": (
+        f'[datum "31-12-\n2005"]\n{INTERNATIONAL}1. 32-28 *',
+        f'[Date "2005.12.31"]\n{INTERNATIONAL}1. 32-28 *',
+    ),
+    "short form": (RUSSIAN + "1. cd4 bc5 *", RUSSIAN + "1. c3-d4 b6-c5 *"),
+    "short form in capitals": (RUSSIAN + "1. CD4 BC5 *", RUSSIAN + "1. c3-d4 b6-c5 *"),
+    "zero in a path": (TWICE + "1. 28x17x08 1-6 *", TWICE + "1. 28x8 1-6 *"),
+    "sign in a path": (TWICE + "1. 28×17×8 1-6 *", TWICE + "1. 28x8 1-6 *"),
+    "other sign in a path": (FORKED + "1. 47:24:36 *", FORKED + "1. 47x38x24x13x36 *"),
+    "blanks in a capture jump by jump": (TWICE + "1. 28 x 17 17:08 1-6 *", TWICE + "1. 28x8 1-6 *"),
+    "zero in a position": (
+        INTERNATIONAL + "W:W31:B01,02\n1. 31-27 1-6 *",
+        INTERNATIONAL + fen("W:W31:B1,2") + "1. 31-27 1-6 *",
+    ),
+}
+
+
+@pytest.mark.parametrize(("faulty", "clean"), TOGETHER.values(), ids=TOGETHER)
+def test_all_safe_fixes_can_be_made_at_once(faulty: str, clean: str) -> None:
+    fixes = [finding.fix for _, finding in check(faulty) if finding.fix and finding.fix.safe]
+    edits = sorted((edit for fix in fixes for edit in fix.edits), key=lambda edit: (edit.start, edit.end))
+    assert all(before.end <= edit.start for before, edit in pairwise(edits))
+    assert mended(faulty, Fix(tuple(edits))) == clean
+    assert not any(codes(clean))
+    assert played(clean) == played(faulty)
 
 
 def test_place_is_that_in_the_file() -> None:

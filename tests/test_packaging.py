@@ -23,7 +23,7 @@ def packages_on_disk() -> set[str]:
 
 def data_files() -> list[tuple[str, Path]]:
     """Each file that is not Python, with the package that must bring it."""
-    found = [("pdn", ROOT / "pdn" / "py.typed")]
+    found = [("pdn", ROOT / "pdn" / name) for name in ("py.typed", "tagnames.toml")]
     found += [("pdn.grammars", path) for path in sorted((ROOT / "grammars").glob("*.lark"))]
     found += [("pdn.variants", path) for path in sorted((ROOT / "pdn" / "variants").glob("*.toml"))]
     return found

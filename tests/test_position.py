@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pdn.core.tables import BLACK, EMPTY, KING, MAN, WHITE
-from pdn.values.fen import parse_fen
 from pdn.position import Position, SetupError, place
 from pdn.rules import find
+from pdn.values.fen import parse_fen
 
 VARIANTS = (
     "international",

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 
-from pdn import Report, all_rules, open_sources, validate_source
+from pdn import Report, Severity, all_rules, open_sources, validate_source
 from pdn.checks.strict import NOT_WRITTEN
 
 STRICT = "result-as-terminator"  # what only strict validation gives
@@ -27,10 +28,21 @@ def test_each_game_has_the_one_fault_that_its_event_names(samples: Path) -> None
 def test_what_only_the_writing_rules_speak_of_is_found_by_those_who_ask(samples: Path) -> None:
     found = faults(samples, strict=True)
     assert found[STRICT] == [STRICT]
-    assert {event for event, codes in found.items() if codes != [event]} == {
-        "result-mismatch",
-        "result-style",
-    }
+    others = {event for event, codes in found.items() if codes != [event]}
+    assert others == {"result-mismatch", "result-style"}  # which end with a result too
+
+
+def test_strict_calls_an_error_what_the_standard_does_not_write(samples: Path) -> None:
+    lenient = [finding for report in validated(samples / "faults.pdn") for finding in report.findings]
+    strict = [
+        finding for report in validated(samples / "faults.pdn", strict=True) for finding in report.findings
+    ]
+    assert [finding for finding in strict if finding.code != STRICT] == [
+        replace(finding, severity=Severity.ERROR) if finding.code in NOT_WRITTEN else finding
+        for finding in lenient
+    ]
+    assert {finding.severity for finding in lenient} == set(Severity)
+    assert {finding.code for finding in strict if finding.severity == Severity.INFO} == {"variant-inferred"}
 
 
 def faults(samples: Path, **options: bool) -> dict[str | None, list[str]]:
@@ -48,7 +60,8 @@ def test_every_code_in_the_library_has_its_sample(samples: Path) -> None:
     shown = set(re.findall(r'^\[Event "([^"]+)"\]', text, re.MULTILINE))
     # A code is a kebab-case literal where a finding, a fault or a reason is made.
     made = re.compile(
-        r'(?:Finding|SetupFault|Illegal|_report|_finding|_note|add|code =|code, \w+ =)[^")]*?"([a-z]+(?:-[a-z]+)+)"'
+        r"(?:Finding|SetupFault|Illegal|_report|_finding|_note|add|code =|code, \w+ =)"
+        r'[^")]*?"([a-z]+(?:-[a-z]+)+)"'
     )
     codes = {
         code for module in LIBRARY.rglob("*.py") for code in made.findall(module.read_text(encoding="utf-8"))

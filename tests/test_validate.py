@@ -31,6 +31,26 @@ def codes(text: str) -> list[str]:
     return [finding.code for _, finding in check(text)]
 
 
+# What is said of how moves, results and positions are spelt.
+SPELLING = {
+    *(
+        "leading-zero",
+        "capture-separator",
+        "missing-separator",
+        "space-in-move",
+        "move-sign",
+        "needless-path",
+    ),
+    *("star-ambiguous", "fen-style", "result-style", "tag-name-case", "game-without-terminator"),
+}
+
+
+def faults(text: str) -> list[str]:
+    """The codes of a text without those of its spelling, all of which are notes."""
+    assert {finding.severity for _, finding in check(text) if finding.code in SPELLING} <= {INFO}
+    return [code for code in codes(text) if code not in SPELLING]
+
+
 # Reasons, in their order.
 
 
@@ -61,30 +81,39 @@ def codes(text: str) -> list[str]:
     ],
 )
 def test_first_reason_that_holds_is_given(head: str, movetext: str, code: str) -> None:
-    assert codes(f"{head}{movetext} *") == [code]
+    assert faults(f"{head}{movetext} *") == [code]
 
 
 @pytest.mark.parametrize(
-    ("head", "movetext"),
+    ("head", "movetext", "spelling"),
     [
-        (INTERNATIONAL, "1. 32x28 19x23 2. 28-19 14:23"),  # any separator
-        (INTERNATIONAL, "1. 32-28 19-23 2. 28x23x19 14x19x23"),  # the captured square in the path
-        (INTERNATIONAL, "01. 32-28 19-23 02. 28x19 14x23"),
-        (INTERNATIONAL, "32-28 19-23 28x19 14x23"),  # no move numbers
-        (INTERNATIONAL, "1. 32-28* 19-23! 2. 28x19(?!) $7 14x23??"),
-        (INTERNATIONAL, "1. 32 - 28 19 - 23 2. 28 x 19 14 x 23"),
-        (RUSSIAN, "1. c3d4 b6a5 2. d4c5"),
-        (RUSSIAN, "1. c3-d4 d6-c5 2. b2-c3 f6-g5"),
-        (RUSSIAN + fen("B:Wb2,c3,h2:Ba7,d4,f6,g3"), "1... a7-b6 2. h2:f4"),  # a free choice of captures
-        (RUSSIAN + fen("W:W22:B1"), "1. c3-d4"),  # numbers beside letters
-        (ENGLISH, "1. 11-15 23-19 2. 8-11 22-17"),
-        (BRAZILIAN, "1. c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5"),
-        ('[GameType "20,W,10,10,N2,0"]\n', "1. 32-28 19-23"),
-        ('[GameType "25,W,8,8,S0,0"]\n', "1. c3-d4 b6-a5"),
+        (INTERNATIONAL, "1. 32x28 19x23 2. 28-19 14:23", ["capture-separator"] * 4),
+        (
+            INTERNATIONAL,
+            "1. 32-28 19-23 2. 28x23x19 14x19x23",
+            ["needless-path"] * 2,
+        ),  # with what is captured
+        (INTERNATIONAL, "01. 32-28 19-23 02. 28x19 14x23", ["leading-zero"] * 2),
+        (INTERNATIONAL, "32-28 19-23 28x19 14x23", []),  # no move numbers
+        (INTERNATIONAL, "1. 32-28* 19-23! 2. 28x19(?!) $7 14x23??", ["star-ambiguous"]),
+        (INTERNATIONAL, "1. 32 - 28 19 - 23 2. 28 x 19 14 x 23", ["space-in-move"] * 4),
+        (INTERNATIONAL, "1. 32–28 19−23 2. 28×19 14X23", ["move-sign"] * 4),
+        (INTERNATIONAL, "1. 3228 1923 2. 2819 1423", ["missing-separator"] * 4),
+        (RUSSIAN, "1. c3d4 b6a5 2. d4c5", ["missing-separator"] * 3),
+        (RUSSIAN, "1. c3-d4 d6-c5 2. b2-c3 f6-g5", []),
+        # A free choice of captures.
+        (RUSSIAN + fen("B:Wb2,c3,h2:Ba7,d4,f6,g3"), "1... a7-b6 2. h2:f4", []),
+        (RUSSIAN + fen("W:W22:B1"), "1. c3-d4", []),  # numbers beside letters
+        (ENGLISH, "1. 11-15 23-19 2. 8-11 22-17", []),
+        (BRAZILIAN, "1. c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5", []),
+        ('[GameType "20,W,10,10,N2,0"]\n', "1. 32-28 19-23", []),
+        ('[GameType "25,W,8,8,S0,0"]\n', "1. c3-d4 b6-a5", []),
     ],
 )
-def test_habits_are_no_faults(head: str, movetext: str) -> None:
-    assert codes(f"{head}{movetext} *") == []
+def test_habits_are_no_faults_but_some_are_told(head: str, movetext: str, spelling: list[str]) -> None:
+    assert codes(f"{head}{movetext} *") == spelling
+    assert set(spelling) <= SPELLING
+    assert faults(f"{head}{movetext} *") == []
 
 
 # Results.
@@ -95,21 +124,38 @@ def test_results_of_both_styles_agree(tag: str, end: str) -> None:
     assert codes(f'{INTERNATIONAL}[Result "{tag}"]\n1. 32-28 {end}') == []
 
 
-@pytest.mark.parametrize("tag", ["1/2-1/2", "1-1", " 1-1 ", "1 - 1"])
-@pytest.mark.parametrize("end", ["1/2-1/2", "1-1", "1/2 - 1/2"])
+@pytest.mark.parametrize("tag", ["1/2-1/2", "1-1", " 1-1 ", "1 - 1", "½-½", "0.5-0.5"])
+@pytest.mark.parametrize("end", ["1/2-1/2", "1-1", "1/2 - 1/2", "1:1", "½-½"])
 def test_draws_of_both_styles_agree(tag: str, end: str) -> None:
-    assert codes(f'{INTERNATIONAL}[Result "{tag}"]\n1. 32-28 {end}') == []
+    text = f'{INTERNATIONAL}[Result "{tag}"]\n1. 32-28 {end}'
+    odd = [value for value in (tag, end) if value not in ("1/2-1/2", "1-1")]
+    assert codes(text) == ["result-style"] * len(odd)
+    assert faults(text) == []
 
 
-@pytest.mark.parametrize("tag", ["2-0", "0-2", "1-1", "0-0", "1-0", "0-1", "1/2-1/2", "*", "?", "", "won"])
+@pytest.mark.parametrize("tag", ["2-0", "0-2", "1-1", "0-0", "1-0", "0-1", "1/2-1/2", "*", "?", ""])
 def test_star_agrees_with_every_result(tag: str) -> None:
     assert codes(f'{INTERNATIONAL}[Result "{tag}"]\n1. 32-28 *') == []
 
 
 @pytest.mark.parametrize("end", ["2-0", "0-2", "1-1", "0-0", "*", ""])
-@pytest.mark.parametrize("tag", ['[Result "*"]\n', '[Result "?"]\n', '[Result "1+"]\n', ""])
+@pytest.mark.parametrize("tag", ['[Result "*"]\n', '[Result "?"]\n', ""])
 def test_tag_that_names_no_outcome_agrees_with_everything(tag: str, end: str) -> None:
     assert codes(f"{INTERNATIONAL}{tag}1. 32-28 {end}") == []
+
+
+@pytest.mark.parametrize("end", ["2-0", "0-2", "1-1", "0-0", "*", ""])
+@pytest.mark.parametrize("value", ["won", "1+", "1-1-1"])
+def test_tag_that_is_no_result_is_told_and_contradicts_nothing(value: str, end: str) -> None:
+    assert codes(f'{INTERNATIONAL}[Result "{value}"]\n1. 32-28 {end}') == ["bad-result"]
+
+
+@pytest.mark.parametrize(("tag", "end", "same"), [("4-6", "4-6", True), ("6-4", "4-6", False)])
+def test_points_are_a_result_where_the_tag_says_the_same(tag: str, end: str, same: bool) -> None:
+    found = codes(f'{INTERNATIONAL}[Result "{tag}"]\n1. 32-28 19-23 2. 37-32 23x34 {end}')
+    assert ("result-style" in found) is same
+    assert ("man-moves-backward" in found) is False
+    assert ("missed-capture" in found) is True
 
 
 @pytest.mark.parametrize(
@@ -148,8 +194,10 @@ def test_first_of_two_terminators_is_the_result() -> None:
         ("1. 32-28 19-24 2. 32-27 17-21 3. 99-98 1-50 *", "the 3 plies after it were not checked"),
         ("1. 32-28 19-24 2. 32-27 17-21 3. ... 1-50 *", "the 3 plies after it were not checked"),
         ("1. 32-28 ... 2. 31-27 17-21 *", "the 2 plies after it were not checked"),
-        ("1. 32-28 - - 2. 31-27 17-21 *", "the 2 plies after it were not checked"),
-        ("1. 32-28 1924 2. 31-27 *", "the ply after it was not checked"),
+        ("1. 32-28 - 2. 31-27 17-21 *", "the 2 plies after it were not checked"),
+        ("1. 32-28 - - 2. 31-27 17-21 *", "the 3 plies after it were not checked"),
+        ("1. 32-28 oh - - 2. 31-27 17-21 *", "the 2 plies after it were not checked"),
+        ("1. 32-28 oh 1924 2. 31-27 *", "the ply after it was not checked"),
         ('1. 32-28 19-24 2. 32-27 17-21 /FEN "W:W31:B1"/ 31-27 1-6 *', "the ply after it was not checked"),
     ],
 )
@@ -214,7 +262,7 @@ def test_two_faults_are_two_findings() -> None:
 @pytest.mark.parametrize("value", ["W:W31,51:B1", " W:W31,51:B1", "W: W31, 51 :B1."])
 def test_fault_of_a_fen_is_marked_where_it_stands(tag: str, value: str) -> None:
     text = INTERNATIONAL + tag.format(value) + "\n1. 31-27 *"
-    (finding,) = [finding for _, finding in check(text) if finding.code != "bad-tag"]
+    (finding,) = [finding for _, finding in check(text) if finding.code not in {"bad-tag", *SPELLING}]
     assert (finding.code, text[finding.start : finding.end]) == ("fen-off-board", "51")
 
 
@@ -265,7 +313,7 @@ def test_rule_set_that_is_asked_for_wins_over_the_tag() -> None:
     (report,) = validate_text(text, find_rules("brazilian"))
     assert report.inference is not None
     assert report.inference.rules.name == "brazilian"
-    assert [finding.code for finding in report.findings] == ["capture-not-maximal"]
+    assert [finding.code for finding in report.findings] == ["capture-not-maximal", "capture-separator"]
 
 
 @pytest.mark.parametrize("value", ["77", "?", "", "draughts", "20,W,10"])
@@ -295,6 +343,15 @@ SNIPPETS = [
         "d4:f6:h8",
         "l12-k11",
         "99-1",
+        "32–28",
+        "3228",
+        "cd4",
+        "C3-B4",
+        "22*18",
+        "7",
+        "-",
+        "28x19x10",
+        "19x10",
     ),
     *(
         '/FEN "B:WK31:B2"/',
@@ -306,7 +363,17 @@ SNIPPETS = [
         "*",
         "!",
         "$1",
+        "½-½",
+        "4-6",
+        '[Result "4-6"]',
+        "1-101.32-28",
+        "W:W31:B1",
+        "\n1.",
+        "; x\n",
+        "[Bianco “x”]",
+        '[Date "3/4/05"]',
         "{x}",
+        "{x {x} x}",
         "{",
         "}",
         "%",
@@ -326,4 +393,8 @@ def test_any_text_is_validated(text: str) -> None:
             )
             assert finding.ply is None or finding.ply >= 1
             assert finding.suggestion is None or finding.ply is not None
+            for edit in finding.fix.edits if finding.fix else ():
+                assert (
+                    report.game.start <= edit.start <= edit.end <= report.game.start + len(report.game.text)
+                )
         assert report.findings == sorted(report.findings, key=lambda f: (f.start, f.end))

@@ -119,7 +119,7 @@ def test_folder_without_game_files(run: Run, write: Callable[..., Path]) -> None
     write("folder/notes.txt", CLEAN)
     result = run("validate", "folder")
     assert result.exit_code == 2
-    assert result.stderr == "pdn: folder: no .pdn files in this folder\n"
+    assert result.stderr == "pdn: folder: no game files in this folder\n"
 
 
 @pytest.mark.parametrize("data", ["", " \n\t\r\n", b"\xef\xbb\xbf", "{ no games yet }"])
@@ -132,7 +132,7 @@ def test_file_without_games_is_0_with_a_note(run: Run, write: Callable[..., Path
 
 
 def test_binary_file(run: Run, write: Callable[..., Path]) -> None:
-    write("a.pdn", b"PK\x03\x04\0\0\0\0")
+    write("a.pdn", b"\x89PNG\r\n\x1a\n\0\0\0\0")
     result = run("validate", "a.pdn")
     assert result.exit_code == 2
     assert result.stderr.startswith("pdn: a.pdn: binary file")
@@ -184,7 +184,7 @@ def test_encoding_that_is_asked_for(run: Run, write: Callable[..., Path]) -> Non
     ]
 
 
-@pytest.mark.parametrize("encoding", ["klingon", "", "base64", "rot13"])
+@pytest.mark.parametrize("encoding", ["klingon", "", "base64", "rot13", "punycode", "idna"])
 def test_encoding_that_does_not_exist(run: Run, write: Callable[..., Path], encoding: str) -> None:
     result = run("validate", write("a.pdn", CLEAN), "--encoding", encoding)
     assert result.exit_code == 2
@@ -192,14 +192,17 @@ def test_encoding_that_does_not_exist(run: Run, write: Callable[..., Path], enco
     assert not result.stdout
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "utf-8", "utf-32", "punycode"])
-def test_encoding_that_does_not_fit(run: Run, write: Callable[..., Path], encoding: str) -> None:
-    write("a.pdn", GAME_TYPE.encode() + b"{\xff}")
-    write("b.pdn", CLEAN if encoding in ("ascii", "utf-8") else CLEAN.encode(encoding))
-    result = run("validate", "a.pdn", "b.pdn", "--encoding", encoding)
-    assert result.exit_code == 2
-    assert result.stderr.startswith(f"pdn: a.pdn: cannot be read as {encoding}")
-    assert "1 file" in result.stdout
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8", "shift_jis"])
+def test_lines_that_do_not_fit_the_encoding_are_read_with_a_warning(
+    run: Run, write: Callable[..., Path], encoding: str
+) -> None:
+    write("a.pdn", '[White "Noël"]\n'.encode("cp1252") + CLEAN.encode())
+    write("b.pdn", CLEAN.encode(encoding))
+    read = as_json(run("validate", "a.pdn", "b.pdn", "--encoding", encoding, "--format", "json"))
+    assert read["summary"] == {"files": 2, "games": 2, "plies": 8, "errors": 0, "warnings": 1, "infos": 0}
+    (finding,) = read["findings"]
+    assert (finding["code"], finding["file"], finding["written"]) == ("bad-encoding", "a.pdn", "ë")
+    assert f"not {encoding} like the rest; read as windows-1252" in finding["message"]
 
 
 # Which rule set.
@@ -232,6 +235,78 @@ def test_unknown_variant_is_2_with_the_names_there_are(
     for rules in all_rules():
         assert rules.name in result.stderr
         assert str(rules.game_type) in result.stderr
+
+
+# What the files are held to, and how a star is read.
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_strict_makes_what_the_standard_does_not_write_an_error(
+    run: Run, write: Callable[..., Path], form: str
+) -> None:
+    write("a.pdn", GAME_TYPE + "1. 32–28 19-23 *\n")
+    lenient = run("validate", "a.pdn", "--format", form)
+    strict = run("validate", "a.pdn", "--format", form, "--strict")
+    assert (lenient.exit_code, strict.exit_code) == (0, 1)
+    for result, severity in ((lenient, "info"), (strict, "error")):
+        assert (f"{severity}[move-sign]" if form == "text" else f'"severity": "{severity}"') in result.stdout
+
+
+def test_strict_finds_nothing_in_what_the_standard_writes(run: Run, write: Callable[..., Path]) -> None:
+    write("a.pdn", CLEAN)
+    write("b.pdn", TAGLESS)  # the standard wants no GameType
+    result = run("validate", "a.pdn", "b.pdn", "--strict")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[-1] == "2 games, 6 plies, 2 files: 1 note"
+
+
+@pytest.mark.parametrize("result", ["2-0", "1-1", "0-2"])
+def test_strict_wants_a_star_behind_the_moves(run: Run, write: Callable[..., Path], result: str) -> None:
+    write("a.pdn", f'{GAME_TYPE}[Result "{result}"]\n1. 32-28 19-23 {result}\n')
+    assert run("validate", "a.pdn").stdout == "1 game, 2 plies, 1 file: nothing to report\n"
+    strict = run("validate", "a.pdn", "--strict")
+    assert strict.exit_code == 1
+    assert strict.stdout.startswith("a.pdn:3:16: error[result-as-terminator] game 1: ")
+
+
+# The numbers go on behind the first star, and start again behind the second.
+STARS = GAME_TYPE + "1. 32-28 19-23* 2. 28x19 14x23*\n" + GAME_TYPE + "1. 31-27 2-0\n"
+
+
+@pytest.mark.parametrize(
+    ("star", "games", "errors"),
+    [
+        (["--star", "auto"], 2, 0),
+        ([], 2, 0),
+        (["--star", "only-move"], 2, 0),
+        (["--star", "end"], 3, 1),  # in a game of its own 28x19 is illegal
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
+)
+def test_star_is_read_as_one_asks(
+    run: Run, write: Callable[..., Path], star: list[str], games: int, errors: int
+) -> None:
+    write("a.pdn", STARS)
+    result = run("validate", "a.pdn", "--variant", "20", "--format", "json", *star)
+    assert result.exit_code == (1 if errors else 0)
+    read = as_json(result)
+    assert (read["summary"]["games"], read["summary"]["errors"]) == (games, errors)
+    said = [finding["message"] for finding in read["findings"] if finding["code"] == "star-ambiguous"]
+    assert ["only move" in message for message in said] == {
+        "end": [False, False],
+        "only-move": [True, True],
+    }.get(star[-1] if star else "auto", [True, False])
+
+
+def test_star_that_stands_alone_is_asked_about_too(run: Run, write: Callable[..., Path]) -> None:
+    write("a.pdn", GAME_TYPE + "1. 32-28 19-23 2. 28x19 *\n14x23 *\n")
+
+    def games(star: str) -> int:
+        found = as_json(run("validate", "a.pdn", "--format", "json", "--star", star))["summary"]["games"]
+        assert isinstance(found, int)
+        return found
+
+    assert [games(star) for star in ("auto", "only-move", "end")] == [1, 1, 2]
 
 
 # JSON.
@@ -286,10 +361,10 @@ def test_json_has_every_field_in_order_for_every_finding(run: Run, samples: Path
 
 
 def test_json_finding_about_a_file_has_no_game(run: Run, write: Callable[..., Path]) -> None:
-    write("a.pdn", CLEAN.encode() + b"{\xff}")
+    write("a.pdn", CLEAN.encode() + "{Noël}".encode("cp1252"))
     (finding,) = as_json(run("validate", "a.pdn", "--format", "json"))["findings"]
     assert (finding["code"], finding["game"], finding["ply"]) == ("bad-encoding", None, None)
-    assert (finding["line"], finding["column"], finding["written"]) == (3, 2, "ÿ")
+    assert (finding["line"], finding["column"], finding["written"]) == (3, 4, "ë")
 
 
 def test_json_counts_every_severity(run: Run, write: Callable[..., Path]) -> None:
@@ -468,6 +543,22 @@ def test_note_of_many_games_is_one_line_a_file(run: Run, write: Callable[..., Pa
     assert lines[2] == "5 games, 12 plies, 2 files: 4 notes"
 
 
+def test_notes_alike_are_counted(run: Run, write: Callable[..., Path]) -> None:
+    write("a.pdn", (GAME_TYPE + "1. 32–28 19–23 2. 28-19 14×23 *\n") * 2 + CLEAN)
+    first, second, last = run("validate", "a.pdn").stdout.splitlines()
+    assert first.startswith("a.pdn:2:4: info[move-sign] games 1-2, 6 times: ")
+    assert second.startswith("a.pdn:2:19: info[capture-separator] games 1-2: ")
+    assert last == "3 games, 12 plies, 1 file: 8 notes"
+
+
+def test_notes_are_one_line_a_file_and_warnings_about_moves_are_not(
+    run: Run, write: Callable[..., Path]
+) -> None:
+    game = GAME_TYPE + '[FEN "W:WK47:B14,19,29,31,42"]\n1. 47x36 *\n'
+    output = run("validate", write("a.pdn", game * 2)).stdout
+    assert output.count("warning[ambiguous-capture]") == 2
+
+
 def test_errors_are_never_joined(run: Run, write: Callable[..., Path]) -> None:
     output = run("validate", write("a.pdn", ILLEGAL * 3)).stdout
     assert output.count("error[missed-capture]") == 3
@@ -504,6 +595,8 @@ def test_help_says_what_it_does_and_shows_an_example(run: Run, option: str) -> N
         "--variant",
         "--format",
         "--level",
+        "--strict",
+        "--star",
         "--encoding",
         "-o",
     ):
@@ -517,6 +610,7 @@ def test_help_says_what_it_does_and_shows_an_example(run: Run, option: str) -> N
         [],
         ["a.pdn", "--level", "info"],
         ["a.pdn", "--format", "xml"],
+        ["a.pdn", "--star", "both"],
         ["a.pdn", "--nonsense"],
         ["a.pdn", "--variant"],
     ],

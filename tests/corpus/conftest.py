@@ -1,4 +1,4 @@
-"""The files of the corpus: what INDEX.tsv knows of them, what expected.toml says against it, and their text."""
+"""The files of the corpus: what INDEX.tsv knows of them, and what expected.toml says against it."""
 
 import csv
 import re

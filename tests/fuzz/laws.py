@@ -12,7 +12,7 @@ import random
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator
-from decimal import Decimal
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ from pdn.render.summary import Summary
 from pdn.render.text import TextRenderer
 from pdn.scanner import REMARKS, Star, scan
 from pdn.source import Chunk
-from pdn.values.commands import CommandError, parse_comment, write_command
+from pdn.values.commands import parse_comment, write_command
 from pdn.values.dates import DateError, parse_date, read_date, write_date
 from pdn.values.dxp import DxpError, parse_dxp, write_dxp
 from pdn.values.fen import FenError, parse_fen, write_fen
@@ -91,7 +91,7 @@ def read(path: str, block: int) -> Iterator[tuple[list[Chunk], str, str | None, 
 
 def check_chunks(chunks: list[Chunk], text: str) -> None:
     """The chunks follow each other without gaps, and none ends between CR and LF."""
-    for one, other in zip(chunks, chunks[1:], strict=False):
+    for one, other in pairwise(chunks):
         assert one.text, "an empty chunk"
         assert one.start + one.width(len(one.text)) == other.start, "a gap between chunks"
         assert not (one.text.endswith("\r") and other.text.startswith("\n")), "a chunk ends between CR and LF"
@@ -161,7 +161,7 @@ def check_findings(game: Game, findings: list[Any], text: str, size: int | None)
             places += edits
         for place in places:
             offset = game.byte_offset(place)
-            assert 0 <= offset and (size is None or offset <= size), f"{finding.code} is outside the bytes"
+            assert offset in range(size + 1 if size is not None else offset + 1), f"{finding.code} is outside"
         assert game.byte_offset(finding.start) <= game.byte_offset(finding.end), (
             f"{finding.code} runs backwards"
         )

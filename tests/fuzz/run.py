@@ -19,13 +19,15 @@ SECONDS = 3.0  # of processor time that an input may take, under the fuzzer
 
 # Pieces that inputs are made of, beside those of the seeds.
 WORDS = r"""
-1. 12. 3... 1.. .. ... 32-28 19x23 7x16x7 c3-d4 cd4 a3:c5:e7 C3xD4 3228 5-\ 7 32-28* 1-0 0-1 2-0 1-1 1/2-1/2 ½-½
-* ! ? (!) !? $1 $255 $99999999999999999999 ( ) (( )) { } {{ }} [ ] % ; #! \n \r\n \r \n\n \t \x1a \ufeff \u200b
-[Event\ "A"] [FEN\ "W:W31:B1"] [Result\ "4-6"] [GameType\ "20,W,10,10,N2,0"] [GameType\ "25"] [A\ " [A [Result\ "2-0"]
-/FEN\ "W:WK31-33:B1"/ /FEN\ " W:W31,K32:B1. B:: W:W:B1:H0:F1 W:Wa1:Bc3:+1+2 W:WG3,P4:B1 ?:W1:B2 B:Bh8:Wa1
-[%clk\ 1:05:23] [%clock\ w0:00:10\ B0:00:03] [%eval\ 0.17,4] [%emt\ 4.5] [%csl\ Ra1,Gb2] [%cal\ Ra1-b2] [%
+1. 12. 3... 1.. .. ... 32-28 19x23 7x16x7 c3-d4 cd4 a3:c5:e7 C3xD4 3228 5-\ 7 32-28* 1-0 0-1 2-0 1-1
+1/2-1/2 ½-½ * ! ? (!) !? $1 $255 $99999999999999999999 ( ) (( )) { } {{ }} [ ] % ; #! \n \r\n \r
+\n\n \t \x1a \ufeff \u200b [Event\ "A"] [FEN\ "W:W31:B1"] [Result\ "4-6"]
+[GameType\ "20,W,10,10,N2,0"] [GameType\ "25"] [A\ " [A [Result\ "2-0"] /FEN\ "W:WK31-33:B1"/
+/FEN\ " W:W31,K32:B1. B:: W:W:B1:H0:F1 W:Wa1:Bc3:+1+2 W:WG3,P4:B1 ?:W1:B2 B:Bh8:Wa1 [%clk\ 1:05:23]
+[%clock\ w0:00:10\ B0:00:03] [%eval\ 0.17,4] [%emt\ 4.5] [%csl\ Ra1,Gb2] [%cal\ Ra1-b2] [%
 2025.01.?? 29-05-2005 5/6/2005 40/7200:3600 300+5 *180 ? - 1:05:20 2.05 0,98-1,02 20-0 +:- -- – −
-+0.35 #5 #-3 0.21/12 12s "truus" (0.1;0.2/5) %eval é Я 日 \u2028 \x00 \xff 00000 99999999999999999999 1e5 ٣ ² Ⅳ
++0.35 #5 #-3 0.21/12 12s "truus" (0.1;0.2/5) %eval é Я 日 \u2028 \x00 \xff 00000 99999999999999999999
+1e5 ٣ ² Ⅳ
 """
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from pdn.core.movegen import CaptureSearch, Move, can_step
 from pdn.finding import Finding, Fix, Severity
-from pdn.inference.gametag import gametype
 from pdn.inference import infer
+from pdn.inference.gametag import gametype
 from pdn.notation import short_form, write_move
 from pdn.position import Position
 from pdn.reader import games, read_game

@@ -7,11 +7,11 @@ import pytest
 
 from pdn.game import Game
 from pdn.inference import Inference, infer, infer_all
+from pdn.inference.votes import Votes
 from pdn.notation import move_text
 from pdn.position import Position
 from pdn.reader import games
 from pdn.rules import Rules, find
-from pdn.inference.votes import Votes
 
 OPENINGS = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 *\n\n"  # legal under many rule sets
 FRAGMENT = '[FEN "W:W31:B20"]\n*\n\n'

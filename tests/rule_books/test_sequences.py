@@ -9,7 +9,6 @@ import pytest
 from pdn.core.movegen import Move
 from pdn.core.tables import BLACK, WHITE
 from pdn.draws import Claim, DrawClocks
-from pdn.values.fen import parse_fen
 from pdn.legality import Reading, read_move
 from pdn.notation import long_form, parse_move, short_form, write_move
 from pdn.position import Position, place
@@ -17,6 +16,7 @@ from pdn.reader import read_game
 from pdn.replay import Ply, Replay
 from pdn.rules import find
 from pdn.validate import validate_text
+from pdn.values.fen import parse_fen
 
 Case = dict[str, Any]
 DATA: dict[str, list[Case]] = tomllib.loads(
@@ -164,7 +164,13 @@ def test_a_written_move_in_a_game(case: Case) -> None:
     assert first.move in [the_move(position, text) for text in case["moves"]]
     assert len(first.readings) == (2 if case["expect"] in ("ambiguous", "resolved") else 0)
     assert [ply for ply in rest if ply.illegal or not ply.move] == []
+    assert first.move
+    written = write_move(first.move, position.legal_moves(), position.rules.numbering(), "x")
     expected = ["ambiguous-capture"] if first.readings else []
+    if case["expect"] in ("reading-only", "incomplete"):
+        expected = ["incomplete-path"]
+    elif len(parse_move(case["input"]).squares) > len(parse_move(written).squares):
+        expected = ["needless-path"]
     assert codes(case, case["input"], *case.get("after", ())) == expected
 
 

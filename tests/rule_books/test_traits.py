@@ -6,12 +6,12 @@ from dataclasses import fields
 import pytest
 
 from pdn.core.tables import BLACK, EMPTY, WHITE
-from pdn.values.fen import parse_fen
-from pdn.values.gametype import parse_gametype
 from pdn.inference import infer
 from pdn.position import Position
 from pdn.reader import read_game
 from pdn.rules import Rules, all_rules, by_number, find
+from pdn.values.fen import parse_fen
+from pdn.values.gametype import parse_gametype
 
 RULES = all_rules()
 NAMES = tuple(rules.name for rules in RULES)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pdn.values.commands import Clocks, Command, Mark, Value, parse_comment, write_command
 from pdn.core.tables import BLACK, WHITE
+from pdn.values.commands import Clocks, Command, Mark, Value, parse_comment, write_command
 from pdn.values.score import Score
 from pdn.values.times import Time
 
