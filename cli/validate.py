@@ -6,12 +6,12 @@ from functools import partial
 
 import click
 
+from pdn.context import Star
 from pdn.finding import Severity
 from pdn.render.json import JsonRenderer
 from pdn.render.summary import Summary
 from pdn.render.text import TextRenderer, unstyled
 from pdn.rules import Rules
-from pdn.scanner import Star
 from pdn.source import Source, SourceError, expand, open_sources
 from pdn.validate import Report
 from pdn.validate import validate as check

@@ -5,7 +5,8 @@ The names below are the library's face; the modules hold what stands behind them
 
 from pdn.core.movegen import Move
 from pdn.draws import Claim, DrawClocks
-from pdn.files import GameFile, open
+from pdn.files import GameFile
+from pdn.files import open as open  # not for `import *`, which would hide Python's own
 from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
 from pdn.inference import Inference, infer
@@ -68,7 +69,6 @@ __all__ = [
     "load_file",
     "long_form",
     "move_text",
-    "open",
     "open_sources",
     "parse_fen",
     "parse_gametype",

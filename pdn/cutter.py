@@ -1,24 +1,14 @@
 """From the text of a file to the texts of its games, in the memory of the largest.
 
-A file is cut into games by its tokens: a game ends where a tag follows its movetext, where a move or
-a number follows its terminator, where the move numbers start again on a new line, and where a
-position without a tag begins another.  A blank line counts in one place only, between games that are
-tags alone.
+Where a game begins, :mod:`pdn.context` tells.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from pdn.context import Star, tokens
 from pdn.game import Stretch, count_lines
-from pdn.scanner import BODY, REMARKS, Star, opens_line, tokens
 from pdn.source import Chunk
-
-_BLANK_LINE = re.compile(r"(\r\n?|\n)[ \t]*(\r\n?|\n)")
-_NAME = re.compile(r"\[\s*([\w-]+)")
-_FIRST_NUMBER = re.compile(r"0*1\.(?!\.)")
-# What opens a new game once the last one has its terminator.
-_OPENS_GAME = frozenset({"NUMBER", "MOVE", "ELLIPSIS", "SETUP", "FEN", "RUN"})
 
 
 class Cut(NamedTuple):
@@ -99,55 +89,14 @@ class _Window:
 
 def boundaries(text: str, star: Star = "auto", *, final: bool = True) -> Iterator[tuple[int, int]]:
     """Yield start and end of every game in a text; unless ``final``, of those that have ended for sure."""
-    start = depth = last = 0  # last is where the last token ended
-    has_body = has_end = is_game = is_first = False
-    goes_on = False  # there has been a move number after the first
-    before = ""  # the kind of the last token that is no remark
-    names: list[str] = []
-    for kind, begin, end in tokens(text, star, runs=True, final=final):
-        again = False
-        is_tag = kind == "TAG" or (kind == "BAD_TAG" and not depth and opens_line(text, begin))
-        if is_tag:
-            match = _NAME.match(text, begin)
-            names.append(match[1] if match else "")
-            # A game may be tags alone: the next one starts where the first of its tags comes again,
-            # behind a blank line; without one it is a tag given twice.
-            again = len(names) > 1 and names[-1] == names[0] and bool(_BLANK_LINE.search(text, last, begin))
-        opens = not depth and (
-            kind == "FEN"
-            or (has_end and kind in _OPENS_GAME)
-            or (kind == "NUMBER" and goes_on and before != "SETUP" and _starts_over(text, begin))
-        )
-        if again or (has_body and (is_tag or opens)):
+    start = -1
+    is_game = False
+    for kind, begin, _, opens in tokens(text, star, runs=True, final=final):
+        if opens:
             yield start, begin
-            names = names[-1:] if is_tag else []
-            start, depth = begin, 0
-            has_body = has_end = is_game = goes_on = False
-        elif not is_first:
-            start, is_first = begin, True
-        last = end
-        if kind in REMARKS:
-            is_game = is_game or kind == "UNCLOSED_COMMENT"
-            continue
-        is_game, before = True, kind
-        if kind in BODY:
-            has_body = True
-            if kind == "LPAR":
-                depth += 1
-            elif kind == "RPAR":
-                depth = max(0, depth - 1)
-            elif kind == "TERMINATOR" and not depth:
-                has_end = True
-            elif kind == "RUN" or kind == "NUMBER":
-                goes_on = goes_on or kind == "RUN" or not _FIRST_NUMBER.match(text, begin)
+            start = begin
+        elif start < 0:
+            start = begin
+        is_game = is_game or kind not in ("COMMENT", "LINE_COMMENT")
     if final and is_game:
         yield start, len(text)
-
-
-def _starts_over(text: str, position: int) -> bool:
-    """Tell whether the move number 1 stands here, first on its line."""
-    if not _FIRST_NUMBER.match(text, position):
-        return False
-    while position and text[position - 1] in " \t":
-        position -= 1
-    return not position or text[position - 1] in "\r\n"

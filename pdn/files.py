@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from pdn.context import Star
 from pdn.cutter import cut
 from pdn.game import Game
 from pdn.items import Tag
 from pdn.reader import games
-from pdn.scanner import Star
 from pdn.source import Source, SourceError, expand, open_sources
 
 

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
+from pdn.context import BODY, Star, scan, tokens
 from pdn.cutter import cut
 from pdn.finding import Finding, Severity
 from pdn.game import Game
 from pdn.items import Item, Tag
-from pdn.scanner import BODY, Star, grammar, scan, tokens
+from pdn.scanner import grammar
 from pdn.source import Chunk
 
 _TAG_PARTS = re.compile(r"\[\s*([^\W\d_][\w-]*)\s*\"(.*)\"\s*\]", re.DOTALL)
@@ -59,7 +60,7 @@ class GameReader:
     def read_tags(self, game: Game) -> list[Tag]:
         """Return the tags, without reading what follows them."""
         tags = []
-        for kind, begin, end in tokens(game.text, self.star):
+        for kind, begin, end, _ in tokens(game.text, self.star):
             if kind in BODY:
                 break
             tag = tag_of(kind, game.text[begin:end], begin)

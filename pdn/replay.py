@@ -1,5 +1,6 @@
 """Replay: the moves of a game made on the board, in the main line and in every side line."""
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,7 +14,9 @@ from pdn.legality import Illegal, explain, read_move
 from pdn.notation import parse_move
 from pdn.position import Position, SetupFault, has_king, place
 from pdn.rules import Rules
-from pdn.values.fen import FenError, parse_fen
+from pdn.values.fen import FenError, Setup, parse_fen
+
+_WITHIN_CAPTURE = frozenset({"COMMENT", "LINE_COMMENT", "STRENGTH", "NAG"})
 
 LOOK_AHEAD = 40  # plies that decide between two readings of one move
 MOST_TEXTS = 20_000  # written moves that are kept taken apart, for each rule set and notation
@@ -84,6 +87,17 @@ def _names(rules: Rules, code: str) -> _Names:
         columns.setdefault(name[0], []).append(square)
     alone = {letter: -2 - i for i, letter in enumerate(columns)}
     return _Names({**numbers, **letters, **alone}, list(columns.values()), {})
+
+
+def _parse(fen: str) -> Setup:
+    """Read a FEN, also one that is broken over lines in the middle of a number."""
+    try:
+        return parse_fen(fen)
+    except FenError:
+        joined = re.sub(r"[ \t]*[\r\n]\s*", "", fen)
+        if joined == fen:
+            raise
+        return parse_fen(joined)
 
 
 class _State:
@@ -178,7 +192,7 @@ class Replay:
         faults: list[SetupFault] = []
         error = None
         try:
-            setup = parse_fen(fen)
+            setup = _parse(fen)
         except FenError as unreadable:
             error = unreadable
             state.lost, state.cause = True, offset
@@ -234,9 +248,11 @@ class Replay:
         if not state.lost and -1 not in squares and not self._is_over():
             if squares[0] < 0:
                 squares = self._from_column(squares)
-            if squares[0] >= 0:
+            if squares[0] < 0:
+                moves = self._fitting(state, squares)
+            else:
                 moves, on_path = read_move(t, state.board, state.side, squares, barred)
-            if not moves and is_capture:
+            if not moves:
                 squares, moves, last = self._join(index, squares)
         if state.lost or (state.gap >= 0 and not moves):
             self._lose(state.gap)
@@ -303,15 +319,16 @@ class Replay:
         items = self.game.items
         longer = squares
         for i in range(index + 1, len(items)):
-            if items[i].kind in ("COMMENT", "LINE_COMMENT"):
+            if items[i].kind in _WITHIN_CAPTURE:
                 continue
             if items[i].kind != "MOVE":
                 break
-            more, is_capture = self._squares_of(items[i])
-            if more[0] != longer[-1] or not is_capture:
+            more, _ = self._squares_of(items[i])
+            column = self._names.columns[-2 - more[0]] if more[0] < -1 else [more[0]]
+            if longer[-1] not in column:
                 break
             longer += more[1:]
-            moves = self._fitting(self._state, longer)
+            moves = [move for move in self._fitting(self._state, longer) if len(move.captured) > 1]
             if moves:
                 self._read_to = i
                 return longer, moves, items[i]

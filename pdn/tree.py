@@ -49,7 +49,7 @@ class Line:
     parent: int  #: the node that its first one follows, -1 at the start of the game
     instead: int  #: the node that a side line stands behind, and whose place it takes; -1 for none
     nodes: list[int] = field(default_factory=list)
-    opened: list[Item] = field(default_factory=list)  #: remarks in a line without moves
+    opened: list[Item] = field(default_factory=list)  #: remarks in a side line that no move follows
     terminators: list[Item] = field(default_factory=list)
 
 
@@ -112,6 +112,7 @@ def build_tree(items: Sequence[Item]) -> Tree:
         elif kind == "NUMBER":
             number = item
         elif kind == "LPAR":
+            _behind(tree, line, waiting)
             stack.append((line, last))
             instead = line.nodes[-1] if line.nodes else -1
             parent = tree.nodes[instead].parent if instead >= 0 else last
@@ -119,7 +120,7 @@ def build_tree(items: Sequence[Item]) -> Tree:
             tree.lines.append(line)
             last, number, waiting = parent, None, []
         elif kind == "RPAR":
-            line.opened += waiting if not line.nodes else []
+            _behind(tree, line, waiting)
             line, last = stack.pop()
             number, waiting = None, []
         elif kind == "TERMINATOR":
@@ -134,9 +135,16 @@ def build_tree(items: Sequence[Item]) -> Tree:
             tree.nodes[line.nodes[-1]].nags.append(int(item.text[1:]))
         else:
             tree.nodes[line.nodes[-1]].after.append(item)
-    if waiting:
-        (tree.nodes[-1].after if tree.nodes else tree.before).extend(waiting)
+    _behind(tree, line, waiting)
     return tree
+
+
+def _behind(tree: Tree, line: Line, remarks: list[Item]) -> None:
+    """Put remarks that no move follows behind the last move of their line."""
+    if line.nodes:
+        tree.nodes[line.nodes[-1]].after.extend(remarks)
+    else:
+        (line.opened if line.number else tree.before).extend(remarks)
 
 
 def comment_text(items: Sequence[Item]) -> str:

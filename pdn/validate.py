@@ -14,13 +14,13 @@ from pdn.checks.spelling import check_spelling
 from pdn.checks.strict import check_strict, strictly
 from pdn.checks.tagnames import check_tag_names
 from pdn.checks.tagvalues import check_tags
+from pdn.context import Star
 from pdn.finding import Finding
 from pdn.game import Game, Stretch, count_lines
 from pdn.inference import Inference, infer, infer_all
 from pdn.reader import GameReader, games
 from pdn.replay import Continuation, Placement, Replay
 from pdn.rules import Rules
-from pdn.scanner import Star
 from pdn.source import Chunk, Source
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from pdn.game import Game
 from pdn.items import Item
-from pdn.reader import games, tag_of
+from pdn.reader import games, read_game, tag_of
 
 WIDTH = 79
 
@@ -13,15 +13,21 @@ _FIRST_NUMBER = re.compile(r"0*1\.")
 
 
 def write_games(many: Iterable[Game], width: int = WIDTH) -> str:
-    """Write games, with an empty line between them."""
-    return "\n".join(write_game(game, width) for game in many)
+    """Write games with an empty line between them, and a ``*`` behind each that another could run into."""
+    texts: list[tuple[str, bool]] = []
+    for game in many:
+        if texts and not texts[-1][1]:
+            texts[-1] = (texts[-1][0] + "*\n", True)
+        texts.append((write_game(game, width), game.terminator is not None))
+    return "\n".join(text for text, _ in texts)
 
 
 def write_game(game: Game, width: int = WIDTH) -> str:
     """Write a game: a tag a line, an empty line, the movetext in lines of at most ``width``.
 
     Moves, comments and all else stay as the file has them; only the white space between them
-    changes.  A game that would be read otherwise then, as unreadable text can be, keeps its text.
+    changes, and a comment that is open at the end is closed.  A game that would be read otherwise
+    then, as unreadable text can be, keeps its text.
 
     >>> from pdn import read_game
     >>> print(write_game(read_game('[White  "A"] 1.32-28   19-23(18-23) *')), end="")
@@ -39,8 +45,27 @@ def write_game(game: Game, width: int = WIDTH) -> str:
     text += "".join(head)
     movetext = "".join(_wrapped(_words(body), width))
     text += ("\n" if head and movetext else "") + movetext
+    as_it_was = _mended(game)
+    ways = (text, as_it_was.rstrip("\r\n") + "\n", as_it_was)
+    return next((way for way in ways if _says(way, game)), game.text)
+
+
+def _says(text: str, game: Game) -> bool:
+    """Tell whether a text is read as this game, its comments closed."""
     again = list(games(text))
-    return text if len(again) == 1 and again[0] == game else game.text.rstrip() + "\n"
+    return len(again) == 1 and again[0].content == _closed(game).content
+
+
+def _closed(game: Game) -> Game:
+    """Return the game with its last comment closed, where that is open."""
+    is_open = game.items and game.items[-1].kind == "UNCLOSED_COMMENT"
+    return read_game(_mended(game)) if is_open else game
+
+
+def _mended(game: Game) -> str:
+    last = game.items[-1]
+    # Comments that open in it are closed with it, else the first of them would end it.
+    return game.text + "}" * (last.text.count("{") if last.kind == "UNCLOSED_COMMENT" else 0)
 
 
 def _header(item: Item) -> Iterator[str]:
@@ -56,7 +81,7 @@ def _words(items: list[Item]) -> Iterator[tuple[str, bool]]:
     """Yield the tokens with the white space that has to stand behind them, and if a line may end there."""
     for i, item in enumerate(items):
         following = items[i + 1] if i + 1 < len(items) else None
-        text = item.text + ("}" if item.kind == "UNCLOSED_COMMENT" else "")
+        text = item.text + ("}" * item.text.count("{") if item.kind == "UNCLOSED_COMMENT" else "")
         if following is None or item.kind == "LINE_COMMENT":
             yield text + "\n", False
         elif (

@@ -694,7 +694,7 @@ TOGETHER = {
         INTERNATIONAL + "1. 32-28! 19-23 $7 2. 28x19 14x23 *",
     ),
     "number and the end that is missing": (
-        f"{INTERNATIONAL}1. 32-28 19-23 2.{INTERNATIONAL}1. 31-27 *",
+        f"{INTERNATIONAL}1. 32-28 19-23 2.\n{INTERNATIONAL}1. 31-27 *",
         f"{INTERNATIONAL}1. 32-28 19-23  *\n{INTERNATIONAL}1. 31-27 *",
     ),
     "line comment and the end that is missing": (

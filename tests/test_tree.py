@@ -167,7 +167,6 @@ def test_setups_and_unknown_moves_are_nodes() -> None:
     assert [node.parent for node in found] == [-1, 0, 1, 2, 3, 4]
 
 
-@pytest.mark.xfail(reason="remarks between a number or a bracket and another bracket get lost")
 @pytest.mark.parametrize(
     "movetext", ["1. {a} (31-27) 32-28", "32-28 ({a} (31-27) 34-30)", "32-28 (31-27 2. {a}) 19-23"]
 )

@@ -9,6 +9,7 @@ from pdn.items import Item
 
 _ZEROES = re.compile(r"0+(?=[0-9])")
 _REMARKS = frozenset({"COMMENT", "UNCLOSED_COMMENT", "LINE_COMMENT", "STRENGTH", "NAG"})
+_NO_MOVE = frozenset({"TERMINATOR", "LPAR", "RPAR", "NUMBER"})
 _LINE_BREAK = re.compile(r"[ \t]*[\r\n]\s*")
 
 
@@ -23,7 +24,7 @@ def check_dialect(game: Game) -> Iterator[Finding]:
         if look:
             yield from look(game, item, before)
         if number and item.kind not in _REMARKS:
-            if item.kind in ("TERMINATOR", "RPAR"):
+            if item.kind in _NO_MOVE and not (item.kind == "NUMBER" and _same(number, item)):
                 yield _number_without_move(game, number)
             number = None
         if item.kind == "NUMBER":
@@ -33,9 +34,15 @@ def check_dialect(game: Game) -> Iterator[Finding]:
         yield _number_without_move(game, number)
     if before and not game.is_last and game.terminator is None:
         end = before.end
-        edits = [Edit(end, end, "\n*" if before.kind == "LINE_COMMENT" else " *")]
+        blank = game.text[-1].isspace()
+        edits = [Edit(end, end, ("\n" if before.kind == "LINE_COMMENT" else " ") + ("*" if blank else "*\n"))]
         message = "nothing ends the game: PDN separates games by *"
         yield _note(game, "game-without-terminator", message, before.start, end, edits)
+
+
+def _same(number: Item, other: Item) -> bool:
+    """Tell whether a number is given twice, as in ``12. 12... 19-23``."""
+    return number.text.strip(".0") == other.text.strip(".0")
 
 
 def _number_without_move(game: Game, number: Item) -> Finding:
@@ -86,7 +93,8 @@ def _look_at_strength(game: Game, item: Item, before: Item | None) -> Iterator[F
     if item.text == "*":
         message = "a star behind a move: read as the mark of the only move, which PDN 3.0 writes $7"
         start = item.start if glued or before is None else before.end
-        edits = [Edit(start, item.end, " $7")]
+        gap = "" if game.text[item.end : item.end + 1].isspace() else " "
+        edits = [Edit(start, item.end, " $7" + gap)]
         yield _note(game, "star-ambiguous", message, item.start, item.end, edits)
     elif before is not None and not glued and before.kind == "MOVE":
         edits = [Edit(before.end, item.start, "")]

@@ -44,9 +44,9 @@ class _Case:
         self.written = ply.item.text
         self.names = parse_move(ply.item.text).squares
         # Where the text has a letter only, the move knows the square.
-        self.origin = (
-            self.names[0] if len(self.names[0]) > 1 or numeric or not ply.move else self.name(ply.move.origin)
-        )
+        move = ply.move or (ply.illegal.as_written if ply.illegal else None)
+        is_letter = len(self.names[0]) == 1 and not numeric
+        self.origin = self.name(move.origin) if move and is_letter else self.names[0]
         self.legal = self.position.legal_moves()
         self.side = SIDE_NAMES[self.position.side]
 
@@ -111,7 +111,7 @@ def _not_a_move(case: _Case, illegal: Illegal) -> str:
         if len(unknown) == 1 and unknown.isalpha():
             return f"no single {case.side.lower()} piece of column {unknown} can go to {case.names[-1]}"
         return f"{unknown} is not a square of the {case.rules.width}x{case.rules.height} board"
-    return f"the {case.piece(illegal.at)} on {case.names[0]} cannot move to {case.names[-1]}"
+    return f"the {case.piece(illegal.at)} on {case.origin} cannot move to {case.names[-1]}"
 
 
 def _man_moves_backward(case: _Case, illegal: Illegal) -> str:
@@ -155,7 +155,7 @@ def _capture_priority(case: _Case, illegal: Illegal) -> str:
 
 def _king_move_limit(case: _Case, illegal: Illegal) -> str:
     limit = case.rules.king_move_limit
-    return f"the king on {case.names[0]} has made {limit} moves in a row, another piece has to move"
+    return f"the king on {case.origin} has made {limit} moves in a row, another piece has to move"
 
 
 def _man_takes_king(case: _Case, illegal: Illegal) -> str:
@@ -173,7 +173,7 @@ def _capture_not_finished(case: _Case, illegal: Illegal) -> str:
 
 
 def _nothing_to_capture(case: _Case, illegal: Illegal) -> str:
-    return f"nothing can be captured on the way from {case.names[0]} to {case.names[-1]}"
+    return f"nothing can be captured on the way from {case.origin} to {case.names[-1]}"
 
 
 _MESSAGES: dict[str, Callable[[_Case, Illegal], str]] = {
@@ -197,7 +197,7 @@ _MESSAGES: dict[str, Callable[[_Case, Illegal], str]] = {
 
 def _goes_on(case: _Case) -> list[Move]:
     """Return the legal captures that start as the unfinished one was written, or all of its piece."""
-    origin = case.numbering.squares[case.names[0]]
+    origin = case.numbering.squares[case.origin]
     taken = case.ply.illegal.as_written.captured if case.ply.illegal and case.ply.illegal.as_written else ()
     own = [move for move in case.legal if move.origin == origin]
     same = [move for move in own if move.captured[: len(taken)] == taken]

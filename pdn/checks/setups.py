@@ -9,7 +9,7 @@ from pdn.values.fen import parse_fen
 
 # What a person reads for the departures that pdn.values.fen names, and what takes them away where it is sure.
 _STYLES: dict[str, tuple[str, str]] = {
-    "spaces": ("white space", r"\s+"),
+    "spaces": ("white space", r"(?<!\s)[ \t]+(?!\s)"),
     "final-dot": ("a final dot", r"\.(?=\s*$)"),
     "lower-case": ("small letters for a side or a king", ""),
     "upper-case": ("capital letters for squares", ""),

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
-from pdn.items import Item
 from pdn.notation import parse_move, plain_sign, write_move
 from pdn.replay import Ply, Replay
 
@@ -41,43 +40,58 @@ _MESSAGES = {
 def check_spelling(replay: Replay, ply: Ply) -> Iterator[Finding]:
     """Yield the findings about how one move is written."""
     move, item = ply.move, ply.item
+    written = parse_move(item.text)
     sign = replay.rules.capture_separator if move and move.captured else "-"
-    edits: tuple[Edit, ...]
+    path = _path(replay, ply, sign)
+    # The path is written anew, with all that is to be said of its spelling.
+    begin, end = (path[0].start, path[0].end) if path else (0, -1)
     for fault in spelling(item.text, sign if move else None):
         if fault.code == "capture-separator":
             message = f"captures are written with {sign} here" if move and move.captured else _NO_CAPTURE
         else:
             message = _MESSAGES[fault.code]
-        yield _finding(replay.game, ply, fault.code, message, fault.edits)
-    if move is None or ply.illegal:
-        return
-    if len(parse_move(item.text).squares[0]) == 1 and item.text[0].isalpha():
+        edits = tuple(edit for edit in fault.edits if not begin <= edit.start <= edit.end <= end)
+        yield _finding(replay.game, ply, fault.code, message, edits)
+    if move and not ply.illegal and len(written.squares[0]) == 1 and item.text[0].isalpha():
         name = replay.rules.numbering_like(replay.code, numeric=False).names[move.origin]
-        edits = (Edit(1, 1, name[1:]),)
-        yield _finding(replay.game, ply, "short-square", _MESSAGES["short-square"], edits)
-    code = "split-capture" if ply.last else ply.path
-    if code and ply.before and not ply.readings and ply.on_path:
-        legal = ply.before.legal_moves()
-        numbering = replay.rules.numbering_like(replay.code, item.text[0].isdigit())
-        edits = _rewrite(replay.game, item, ply.last or item, write_move(move, legal, numbering, sign))
-        yield _finding(replay.game, ply, code, _MESSAGES[code], edits)
+        edits = (Edit(1, 1, name[1:] + ("" if written.separator or path else sign)),)
+        safe = not ply.readings
+        yield _finding(replay.game, ply, "short-square", _MESSAGES["short-square"], edits, safe)
+    if path:
+        code = "split-capture" if ply.last else ply.path or ""
+        yield _finding(replay.game, ply, code, _MESSAGES[code], path)
 
 
 _NO_CAPTURE = "a move that captures nothing is written with -"
 
 
-def _rewrite(game: Game, first: Item, last: Item, text: str) -> tuple[Edit, ...]:
-    """Return the edits that put one move in place of one or more; the remarks between them stay."""
-    edits = [Edit(0, first.end - first.start, text)]
-    for item in game.items:
-        if item.kind == "MOVE" and first.start < item.start <= last.start:
-            begin = len(game.text[: item.start].rstrip())
-            edits.append(Edit(begin - first.start, item.end - first.start, ""))
+def _path(replay: Replay, ply: Ply, sign: str) -> tuple[Edit, ...]:
+    """Return the edits that write the squares between first and last as they should be, if any should."""
+    move, item = ply.move, ply.item
+    rewritten = ply.last or (ply.path and not ply.readings and ply.on_path)
+    if move is None or ply.illegal or ply.before is None or not rewritten:
+        return ()
+    numbering = replay.rules.numbering_like(replay.code, item.text[0].isdigit())
+    text = write_move(move, ply.before.legal_moves(), numbering, sign)
+    origin, target = numbering.names[move.origin], numbering.names[move.target]
+    squares = list(_NAME.finditer(item.text))
+    inner = text[len(origin) : len(text) - len(target)]
+    if ply.last is None:
+        return (Edit(squares[0].end(), squares[-1].start(), inner),)
+    edits = [Edit(squares[0].end(), item.end - item.start, inner + target)]
+    game = replay.game
+    for other in game.items:
+        if other.kind == "MOVE" and item.start < other.start <= ply.last.start:
+            begin = len(game.text[: other.start].rstrip())
+            edits.append(Edit(begin - item.start, other.end - item.start, ""))
     return tuple(edits)
 
 
-def _finding(game: Game, ply: Ply, code: str, message: str, edits: tuple[Edit, ...]) -> Finding:
+def _finding(
+    game: Game, ply: Ply, code: str, message: str, edits: tuple[Edit, ...], safe: bool = True
+) -> Finding:
     start, end = game.start + ply.item.start, game.start + (ply.last or ply.item).end
+    moved = tuple(Edit(start + edit.start, start + edit.end, edit.text) for edit in edits)
     return Finding(
         code,
         Severity.INFO,
@@ -88,7 +102,7 @@ def _finding(game: Game, ply: Ply, code: str, message: str, edits: tuple[Edit, .
         ply.number,
         ply.variation,
         written=game.text[start - game.start : end - game.start],
-        fix=Fix(tuple(Edit(start + edit.start, start + edit.end, edit.text) for edit in edits)),
+        fix=Fix(moved, safe) if moved else None,
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from pdn import Edit, Finding, Severity, games, read_game
 from pdn.checks.dialect import check_dialect
-from pdn.scanner import Star
+from pdn.context import Star
 
 
 def found(text: str, star: Star = "auto") -> list[Finding]:
@@ -52,7 +52,7 @@ NOTES = [
     ("1. 32-28* 19-23 *", "star-ambiguous", "*", ONLY_MOVE, "1. 32-28 $7 19-23 *"),
     ("1. 32-28 * 19-23 *", "star-ambiguous", "*", ONLY_MOVE, "1. 32-28 $7 19-23 *"),
     ("1. 32-28\n* 19-23 *", "star-ambiguous", "*", ONLY_MOVE, "1. 32-28 $7 19-23 *"),
-    ("1. 32-28*19-23 *", "star-ambiguous", "*", ONLY_MOVE, "1. 32-28 $719-23 *"),
+    ("1. 32-28*19-23 *", "star-ambiguous", "*", ONLY_MOVE, "1. 32-28 $7 19-23 *"),
     ("1. 32-28*", "star-ambiguous", "*", END, "1. 32-28 *"),
     ("1. 32-28 ! *", "space-before-strength", "!", STRENGTH, "1. 32-28! *"),
     ("1. 32-28\n\t(?) *", "space-before-strength", "(?)", STRENGTH, "1. 32-28(?) *"),
@@ -175,7 +175,6 @@ def test_every_habit_at_once_is_mended_at_once() -> None:
     assert codes(mended(text)) == []
 
 
-@pytest.mark.xfail(reason="what stands behind the edit is not looked at, nor another edit in the same place")
 @pytest.mark.parametrize(
     ("text", "tokens"),
     [
@@ -188,7 +187,6 @@ def test_fix_keeps_tokens_apart(text: str, tokens: list[str]) -> None:
     assert codes(mended(text)) == []
 
 
-@pytest.mark.xfail(reason="only a result or a bracket behind the number is looked for")
 @pytest.mark.parametrize("text", ["1. 32-28 2. 3. 19-23 *", "1. 32-28 2. (31-27) *"])
 def test_number_before_another_number_or_a_side_line(text: str) -> None:
     assert codes(text) == ["number-without-move"]

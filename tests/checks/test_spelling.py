@@ -154,9 +154,6 @@ def test_wrong_or_ambiguous_path_is_left_as_it_is() -> None:
     assert found(f"{ENGLISH}11x16x25 *", "english") == []
 
 
-@pytest.mark.xfail(
-    reason="needless-path and others write the whole move again, over the edits of other fixes"
-)
 @pytest.mark.parametrize(
     ("variant", "text"),
     [
@@ -236,7 +233,6 @@ def test_any_spelling_of_legal_play_is_read_and_can_be_mended(rules: Rules) -> N
         assert again.findings == []
 
 
-@pytest.mark.xfail(reason="the fix of a short square leaves the sign out: c3d4")
 @pytest.mark.parametrize(
     ("text", "standard"), [("1. cd4 *", "1. c3-d4 *"), (RUSSIAN + "cg7 *", RUSSIAN + "c3:g7 *")]
 )

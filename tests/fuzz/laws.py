@@ -22,7 +22,7 @@ from pdn.game import Game
 from pdn.render.json import JsonRenderer
 from pdn.render.summary import Summary
 from pdn.render.text import TextRenderer
-from pdn.scanner import REMARKS, Star, scan
+from pdn.context import REMARKS, Star, scan
 from pdn.source import Chunk
 from pdn.values.commands import parse_comment, write_command
 from pdn.values.dates import DateError, parse_date, read_date, write_date

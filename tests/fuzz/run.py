@@ -1,7 +1,11 @@
 """Look for an input that breaks a law, guided by the coverage of the library; see README.md beside this."""
 
 import argparse
+import bz2
+import gzip
 import hashlib
+import io
+import lzma
 import os
 import random
 import re
@@ -9,6 +13,7 @@ import sys
 import tempfile
 import time
 import traceback
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -54,6 +59,23 @@ def seeds(target: str) -> Iterator[bytes]:
             yield from re.findall(rb"^[WB]:[^\s\"]+", data, re.MULTILINE)[:20]
         else:
             yield data[: SIZES[target]]
+    if target == "files":
+        yield from wrapped((ROOT / "samples" / "games" / "russian.pdn").read_text(encoding="utf-8")[:300])
+
+
+def wrapped(text: str) -> Iterator[bytes]:
+    """A text in the encodings and containers that files come in."""
+    text = text.replace("[", '[Event "Шашки – début"]\n[', 1)
+    plain = text.encode("utf-8")
+    yield from (
+        text.encode(codec, "replace") for codec in ("utf-8-sig", "utf-16", "cp1251", "cp1252", "cp866")
+    )
+    yield from (module.compress(plain) for module in (gzip, bz2, lzma))
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as members:
+        members.writestr("one.pdn", plain)
+        members.writestr("two.fen", "W:W31:B1")
+    yield archive.getvalue()
 
 
 class Mutator:
