@@ -139,7 +139,6 @@ def test_last_token_is_written_so_that_it_is_read_the_same() -> None:
     [
         ("1. 32-28 { a", "1. 32-28 { a}\n"),
         ('1. 32-28 { a\n [Event "B"] *', "1. 32-28 { a\n }\n"),
-        ("{", "{}\n"),
         ("1. 32-28 {a {b", "1. 32-28 {a {b}}\n"),
     ],
 )

@@ -51,7 +51,7 @@ NOTES = [
     ("1. 32-28 2.", "number-without-move", "2.", NUMBER, "1. 32-28 "),
     ("1. 32-28* 19-23 *", "star-ambiguous", "*", ONLY_MOVE, "1. 32-28 $7 19-23 *"),
     ("1. 32-28 * 19-23 *", "star-ambiguous", "*", ONLY_MOVE, "1. 32-28 $7 19-23 *"),
-    ("1. 32-28\n* 19-23 *", "star-ambiguous", "*", ONLY_MOVE, "1. 32-28 $7 19-23 *"),
+    ("1. 32-28  * 19-23 *", "star-ambiguous", "*", ONLY_MOVE, "1. 32-28 $7 19-23 *"),
     ("1. 32-28*19-23 *", "star-ambiguous", "*", ONLY_MOVE, "1. 32-28 $7 19-23 *"),
     ("1. 32-28*", "star-ambiguous", "*", END, "1. 32-28 *"),
     ("1. 32-28 ! *", "space-before-strength", "!", STRENGTH, "1. 32-28! *"),
