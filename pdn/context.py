@@ -28,18 +28,19 @@ BODY = frozenset(
 _TAGS = frozenset({"TAG", "BAD_TAG"})
 _AFTER_GAME = _TAGS | {"", "TERMINATOR"}
 _BEHIND_NUMBER = frozenset({"MOVE", "COMPACT", "RUN", "ELLIPSIS", "DASHES", "SETUP"})
+_NUMBERS = frozenset({"NUMBER", "RUN", "BARE"})
 # What opens a new game once the last one has its terminator.
 _OPENERS = frozenset({"NUMBER", "MOVE", "ELLIPSIS", "SETUP", "FEN", "RUN"})
 # What these are where they do not stand in prose.
 _SETTLED = {"COMPACT": "MOVE", "BARE": "NUMBER", "DASHES": "ELLIPSIS"}
 
-_BLANK_LINE = re.compile(r"(\r\n?|\n)[ \t]*(\r\n?|\n)")
+_BLANK_LINE = re.compile(r"(\r\n?+|\n)[ \t]*[\r\n]")
 _NAME = re.compile(r"\[\s*([\w-]+)")
 _POINTS_TAG = re.compile(
     r"\[\s*([^\W\d_][\w-]*)\s*\"\s*([0-9]{1,2})\s*[-\u2010-\u2015\u2212]\s*([0-9]{1,2})\s*\""
 )
 _POINTS = re.compile(r"([0-9]{1,2})[ \t]*[-\u2010-\u2015\u2212][ \t]*([0-9]{1,2})")
-_NUMBER = re.compile(r"0*([0-9]{1,9})(\.*)")
+_NUMBER = re.compile(r"0*([0-9]{1,9})[ \t]?(\.*)")
 
 Placed = tuple[str, int, int, bool]  # kind, start, end, and whether a game begins with the token
 
@@ -128,7 +129,8 @@ class _Context:
             self.number, self.run, self.moves = self._number(begin, end)[0], None, 0
             self.goes_on = self.goes_on or self.number != 1
         elif kind == "RUN":
-            self.run, self.moves, self.goes_on = (begin, end), 0, True
+            self.run, self.moves = (begin, end), 0
+            self.goes_on = self.goes_on or self.text.find(".", begin, end) > 0
         elif kind == "MOVE":
             self.moves += 1
         elif kind == "LPAR":
@@ -203,14 +205,14 @@ class _Context:
             ends = kind in ("", "TAG", "BAD_TAG", "FEN") or self._starts_over(kind, begin, end)
             return not ends
         last, moves = self._numbering()
-        number, dots = self._number(begin, end)
+        number, dots = self._number(begin, end) if kind in _NUMBERS else (-1, 0)
         if number >= 0:
             return last >= 0 and (number == last + 1 or (number == last and dots > 1))
         return kind in ("MOVE", "RUN", "COMPACT") and last >= 0 and moves == 1
 
     def _starts_over(self, kind: str, begin: int, end: int) -> bool:
         """Tell whether the move numbers start again with this token."""
-        if kind not in ("NUMBER", "RUN", "BARE"):
+        if kind not in _NUMBERS:
             return False
         number, dots = self._number(begin, end)
         return number == 1 and dots < 2 and self._numbering()[0] >= 1

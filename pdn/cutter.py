@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pdn.context import Star, tokens
 from pdn.game import Stretch, count_lines
-from pdn.source import Chunk
+from pdn.source import Chunk, SourceError
 
 
 class Cut(NamedTuple):
@@ -31,16 +31,25 @@ def cut(text: str | Iterable[Chunk], star: Star = "auto") -> Iterator[Cut]:
 
     A text of white space and remarks alone is no game.  What is held in memory is the largest
     game and two chunks.
+
+    Raises:
+        SourceError: the chunks break off; the games before have been yielded.
     """
     window = _Window(star)
     enough = 0
-    for chunk in [Chunk(text, 0, "utf-8", True)] if isinstance(text, str) else text:
-        if len(window.text) > enough:
-            yield from window.games(final=False)
-            # A game that is larger than what was read is looked at again only when twice as much is.
-            enough = 2 * len(window.text)
-        window.add(chunk)
+    damage = None
+    try:
+        for chunk in [Chunk(text, 0, "utf-8", True)] if isinstance(text, str) else text:
+            if len(window.text) > enough:
+                yield from window.games(final=False)
+                # A game larger than what was read is looked at again only when twice as much is.
+                enough = 2 * len(window.text)
+            window.add(chunk)
+    except SourceError as error:
+        damage = error
     yield from window.games(final=True)
+    if damage:
+        raise damage
 
 
 class _Window:

@@ -21,7 +21,7 @@ from pdn.inference import Inference, infer, infer_all
 from pdn.reader import GameReader, games
 from pdn.replay import Continuation, Placement, Replay
 from pdn.rules import Rules
-from pdn.source import Chunk, Source
+from pdn.source import Chunk, Source, SourceError
 
 
 @dataclass(slots=True)
@@ -50,6 +50,8 @@ def validate(
         yield from passing.reports()
         yield validate_game(game, inference=inference, strict=strict)
     yield from passing.reports()
+    if passing.damage:
+        raise passing.damage
 
 
 def validate_text(
@@ -70,8 +72,15 @@ class _Passing:
         self._source = source
         self._watch = EncodingWatch(source)
         self._reports: list[Report] = []
+        self.damage: SourceError | None = None  # why the source ends before its end
 
     def __iter__(self) -> Iterator[Chunk]:
+        try:
+            yield from self._chunks()
+        except SourceError as error:
+            self.damage = error
+
+    def _chunks(self) -> Iterator[Chunk]:
         offset, line, column = 0, 1, 1
         for chunk in self._source:
             findings = self._watch.feed(chunk)

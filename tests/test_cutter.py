@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pdn import Game, games
+from pdn.context import scan, tokens
 from pdn.cutter import cut
 from pdn.reader import GameReader
-from pdn.context import scan, tokens
 from pdn.source import Chunk
 
 

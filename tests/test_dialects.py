@@ -3,8 +3,8 @@
 import pytest
 
 from pdn import Ply, Replay, find_rules, games, read_game, validate_text
-from pdn.core.movegen import Move
 from pdn.context import Star
+from pdn.core.movegen import Move
 
 Play = list[tuple[list[Move | None], str]]
 
@@ -640,10 +640,7 @@ CUTS: dict[str, tuple[str, str, list[str]]] = {
     "a position on each line": (
         "W:W31:B20\nB:WK1:B40.\r\nW:W32,33:BK2",
         "W:W31:B20 | B:WK1:B40. | W:W32,33:BK2",
-        [
-            *("bare-fen 1:1", "game-without-terminator 1:1"),
-            *("bare-fen 2:1", "game-without-terminator 2:1", "fen-style 2:1", "bare-fen 3:1"),
-        ],
+        ["bare-fen 1:1", "bare-fen 2:1", "fen-style 2:1", "bare-fen 3:1"],
     ),
     "a position and moves": ("W:W31:B20\n1. 31-27 *", "W:W31:B20 1. 31-27 T", ["bare-fen 1:1"]),
     "tags alone": ('[White "A"]\n[Black "B"]\n', '[White "A"] [Black "B"]', []),

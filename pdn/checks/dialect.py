@@ -32,12 +32,19 @@ def check_dialect(game: Game) -> Iterator[Finding]:
         before = item
     if number:
         yield _number_without_move(game, number)
-    if before and not game.is_last and game.terminator is None:
+    if before and not game.is_last and _could_end(game, before):
         end = before.end
         blank = game.text[-1].isspace()
         edits = [Edit(end, end, ("\n" if before.kind == "LINE_COMMENT" else " ") + ("*" if blank else "*\n"))]
         message = "nothing ends the game: PDN separates games by *"
         yield _note(game, "game-without-terminator", message, before.start, end, edits)
+
+
+def _could_end(game: Game, last: Item) -> bool:
+    """Tell whether a terminator is missing, and not a brace or a bracket, nor all but a position."""
+    is_open = last.kind == "UNCLOSED_COMMENT" or last.text == ""
+    is_position = all(item.kind in ("FEN", *_REMARKS) for item in game.items)
+    return game.terminator is None and not is_open and not is_position
 
 
 def _same(number: Item, other: Item) -> bool:
@@ -83,6 +90,11 @@ def _look_at_number(game: Game, item: Item, before: Item | None) -> Iterator[Fin
         edits = [Edit(item.start, item.start + zeroes.end(), "")]
         message = "squares and move numbers are written without leading zeroes"
         yield _note(game, "leading-zero", message, item.start, item.end, edits)
+    digits = item.text.rstrip(".")
+    if digits[-1] in " \t":
+        at = item.start + len(digits)
+        message = "a move number and its dot stand together"
+        yield _note(game, "move-number", message, item.start, item.end, [Edit(at - 1, at, "")])
     if item.text[-1] != ".":
         edits = [Edit(item.end, item.end, ".")]
         yield _note(game, "move-number", "a move number ends with a dot", item.start, item.end, edits)
@@ -125,10 +137,10 @@ def _look_at_line_comment(game: Game, item: Item, before: Item | None) -> Iterat
 
 
 def _look_at_fen(game: Game, item: Item, before: Item | None) -> Iterator[Finding]:
-    quoted = f'"{item.text}"'
     # Behind the first move it is a setup; before it a tag will do.
     played = any(other.kind == "MOVE" and other.start < item.start for other in game.items)
-    edits = [Edit(item.start, item.end, f"/FEN {quoted}/" if played else f"[FEN {quoted}]")]
+    opening, closing = ('/FEN "', '"/') if played else ('[FEN "', '"]')
+    edits = [Edit(item.start, item.start, opening), Edit(item.end, item.end, closing)]
     message = "a position stands in a FEN tag, or in the movetext as a setup"
     yield _note(game, "bare-fen", message, item.start, item.end, edits)
 

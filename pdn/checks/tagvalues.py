@@ -106,7 +106,9 @@ def _finding(
     start = game.start + tag.value_start
     # What is readable has no quotes, and so no backslashes that make the text longer than the value.
     end = start + len(tag.value)
-    fix = Fix((Edit(start, end, standard),), safe) if standard is not None else None
+    # A value that is broken over lines is joined first.
+    whole = "\n" not in tag.value and "\r" not in tag.value
+    fix = Fix((Edit(start, end, standard),), safe) if standard is not None and whole else None
     written = " ".join(tag.value.split())
     return Finding(
         code,

@@ -9,8 +9,8 @@ import pytest
 from click.testing import Result
 
 from pdn import Game, games, open_sources
-from pdn.reader import parse
 from pdn.context import REMARKS, scan
+from pdn.reader import parse
 
 KEEP = "pdn-latin-1"  # how a chunk of text is turned back into its bytes
 MARK = b"\xef\xbb\xbf"

@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from pdn import Source, SourceError, games, open_sources, validate_source, write_game, write_games
+from pdn.context import REMARKS, Star, scan
 from pdn.cutter import cut
 from pdn.game import Game
 from pdn.render.json import JsonRenderer
 from pdn.render.summary import Summary
 from pdn.render.text import TextRenderer
-from pdn.context import REMARKS, Star, scan
 from pdn.source import Chunk
 from pdn.values.commands import parse_comment, write_command
 from pdn.values.dates import DateError, parse_date, read_date, write_date
