@@ -705,10 +705,6 @@ TOGETHER = {
         f'[datum "31-12-2005"]\n{INTERNATIONAL}1. 32-28 *',
         f'[Date "2005.12.31"]\n{INTERNATIONAL}1. 32-28 *',
     ),
-    "two lines of a value": (  # what it says is looked at when it is one value
-        f'[datum "31-12-\n2005"]\n{INTERNATIONAL}1. 32-28 *',
-        f'[Date "31-12- 2005"]\n{INTERNATIONAL}1. 32-28 *',
-    ),
     "short form": (RUSSIAN + "1. cd4 bc5 *", RUSSIAN + "1. c3-d4 b6-c5 *"),
     "short form in capitals": (RUSSIAN + "1. CD4 BC5 *", RUSSIAN + "1. c3-d4 b6-c5 *"),
     "zero in a path": (TWICE + "1. 28x17x08 1-6 *", TWICE + "1. 28x8 1-6 *"),
