@@ -35,10 +35,8 @@ _OPENERS = frozenset({"NUMBER", "MOVE", "ELLIPSIS", "SETUP", "FEN", "RUN"})
 _SETTLED = {"COMPACT": "MOVE", "BARE": "NUMBER", "DASHES": "ELLIPSIS"}
 
 _BLANK_LINE = re.compile(r"(\r\n?+|\n)[ \t]*[\r\n]")
-_NAME = re.compile(r"\[\s*([\w-]+)")
-_POINTS_TAG = re.compile(
-    r"\[\s*([^\W\d_][\w-]*)\s*\"\s*([0-9]{1,2})\s*[-\u2010-\u2015\u2212]\s*([0-9]{1,2})\s*\""
-)
+_NAME = re.compile(r"\[\s*([^\s\"\]]+)")
+_POINTS_TAG = re.compile(r"\[\s*([^\s\"]+)\s*\"\s*([0-9]{1,2})\s*[-\u2010-\u2015\u2212]\s*([0-9]{1,2})\s*\"")
 _POINTS = re.compile(r"([0-9]{1,2})[ \t]*[-\u2010-\u2015\u2212][ \t]*([0-9]{1,2})")
 _NUMBER = re.compile(r"0*([0-9]{1,9})[ \t]?(\.*)")
 
@@ -87,6 +85,7 @@ class _Context:
         self.number = -1  # the last move number,
         self.run: tuple[int, int] | None = None  # or where it is to be looked for,
         self.moves = 0  # and the moves since
+        self.outside: list[tuple[int, tuple[int, int] | None, int]] = []  # these three, around side lines
         self.goes_on = False  # whether there has been a number after the first
 
     def next(self, kind: str, begin: int, end: int) -> Iterator[Placed]:
@@ -127,16 +126,19 @@ class _Context:
             self.has_body = True
         if kind == "NUMBER":
             self.number, self.run, self.moves = self._number(begin, end)[0], None, 0
-            self.goes_on = self.goes_on or self.number != 1
+            self.goes_on = self.goes_on or (self.number != 1 and not self.depth)
         elif kind == "RUN":
             self.run, self.moves = (begin, end), 0
-            self.goes_on = self.goes_on or self.text.find(".", begin, end) > 0
+            self.goes_on = self.goes_on or (self.text.find(".", begin, end) > 0 and not self.depth)
         elif kind == "MOVE":
             self.moves += 1
         elif kind == "LPAR":
             self.depth += 1
+            self.outside.append((self.number, self.run, self.moves))
         elif kind == "RPAR":
             self.depth = max(0, self.depth - 1)
+            if self.outside:
+                self.number, self.run, self.moves = self.outside.pop()
         elif kind == "TERMINATOR" and not self.depth:
             self.has_end = True
         elif kind == "TAG":
@@ -204,6 +206,8 @@ class _Context:
         if self.glued:
             ends = kind in ("", "TAG", "BAD_TAG", "FEN") or self._starts_over(kind, begin, end)
             return not ends
+        if _BLANK_LINE.search(self.text, self.end_of_last, begin):
+            return False
         last, moves = self._numbering()
         number, dots = self._number(begin, end) if kind in _NUMBERS else (-1, 0)
         if number >= 0:

@@ -19,8 +19,8 @@ from pdn.items import Item, Tag
 from pdn.scanner import grammar
 from pdn.source import Chunk
 
-_TAG_PARTS = re.compile(r"\[\s*([^\W\d_][\w-]*)\s*\"(.*)\"\s*\]", re.DOTALL)
-_LOOSE_TAG_NAME = re.compile(r"\[\s*([^\W\d_][\w-]*)(?=[\s\"“„«])[\s\"“„«]*")
+_TAG_PARTS = re.compile(r"\[\s*([^\s\"]+)\s*\"(.*)\"\s*\]", re.DOTALL)
+_LOOSE_TAG_NAME = re.compile(r"\[\s*([^\W\d_][\w\u0300-\u036f-]*)(?=[\s\"“„«])[\s\"“„«]*")
 _ESCAPE = re.compile(r"\\([\"\\])")
 # Only these can fail to fit the grammar: the scanner sees to the order of all other tokens.
 _STRUCTURE = frozenset({"LPAR", "RPAR", "BAD_TAG"})

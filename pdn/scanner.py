@@ -20,10 +20,10 @@ HORIZON = 64  # characters that may decide about the token before them
 # What decides where a comment ends: a brace, or the tags of the next game at the start of a line.
 _IN_COMMENT = re.compile(r"[{}]|[\r\n][ \t]*(?=\[[A-Za-z]\w*[ \t]*\")")
 # What was meant for a tag, though it is none: a name, and a blank or a quote behind it.
-_LIKE_A_TAG = re.compile(r"\[\s*[^\W\d_][\w-]*[\s\"“„«]")
+_LIKE_A_TAG = re.compile(r"\[\s*[^\W\d_][\w\u0300-\u036f-]*[\s\"“„«]")
 # What may become a tag or a setup when more text follows.
 _OPENINGS = {
-    "BAD_TAG": re.compile(r"\[\s*([^\W\d_][\w-]*\s*(\"([^\"\\]|\\.)*(\"\s*)?)?)?\Z"),
+    "BAD_TAG": re.compile(r"\[\s*([^\W\d_][\w\u0300-\u036f-]*\s*(\"([^\"\\]|\\.)*(\"\s*)?)?)?\Z"),
     "UNREADABLE": re.compile(r"/\s*(F(E(N\s*(\"[^\"]*(\"\s*)?)?)?)?)?\Z"),
 }
 _QUOTED = {"TAG": "BAD_TAG", "SETUP": "UNREADABLE"}

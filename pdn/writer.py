@@ -14,12 +14,14 @@ _FIRST_NUMBER = re.compile(r"0*1\.")
 
 def write_games(many: Iterable[Game], width: int = WIDTH) -> str:
     """Write games with an empty line between them, and a ``*`` behind each that another could run into."""
-    texts: list[tuple[str, bool]] = []
+    texts: list[str] = []
+    is_open = False
     for game in many:
-        if texts and not texts[-1][1]:
-            texts[-1] = (texts[-1][0] + "*\n", True)
-        texts.append((write_game(game, width), game.terminator is not None))
-    return "\n".join(text for text, _ in texts)
+        if is_open:
+            texts[-1] = write_game(read_game(texts[-1] + "*\n"), width)
+        texts.append(write_game(game, width))
+        is_open = game.terminator is None
+    return "\n".join(texts)
 
 
 def write_game(game: Game, width: int = WIDTH) -> str:

@@ -104,7 +104,12 @@ def test_printed_and_read_again_a_game_is_the_same(text: str) -> None:
 @given(TEXTS)
 def test_printed_and_read_again_a_file_has_the_same_games(text: str) -> None:
     found = list(games(text))
-    assert list(games(write_games(found))) == found
+    again = list(games(write_games(found)))
+    for one, other in zip(again, found, strict=True):
+        # A game that has no terminator gets a star, or the next one could run into it.
+        star = [("TERMINATOR", "*")] if one.terminator and not other.terminator else []
+        tags, movetext = other.content
+        assert one.content == (tags, movetext + star)
 
 
 # Any text.

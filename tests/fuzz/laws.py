@@ -12,6 +12,7 @@ import random
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,7 @@ from pdn.values.times import TimeError, parse_time, read_time, write_time
 
 KEEP = "pdn-latin-1"  # how a chunk is turned back into its bytes
 STARS: tuple[Star, ...] = ("auto", "auto", "only-move", "end")
+PACKED = (b"PK\3\4", b"PK\5\6", b"\x1f\x8b\x08", b"BZh", b"\xfd7zXZ\0")
 MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -53,24 +55,32 @@ def files(data: bytes) -> None:
         Path(path).write_bytes(data)
         whole = list(read(path, 1 << 20))
         pieces = list(read(path, choice.choice([1, 2, 7, 64, 1000])))
-        assert [outcome[1:] for outcome in whole] == [outcome[1:] for outcome in pieces], (
-            "the size of blocks shows"
-        )
+        plain = not data.startswith(PACKED)
+        for one, other in zip(whole, pieces, strict=True):
+            # What is lost of damaged packed data depends on the steps that they are unpacked in.
+            assert one[1:] == other[1:] or (not plain and one[-1]), "the size of blocks shows"
         for chunks, text, *_ in whole:
             check_chunks(chunks, text)
             check_gaps(text)
-        plain = not data.startswith((b"PK\3\4", b"PK\5\6", b"\x1f\x8b\x08", b"BZh", b"\xfd7zXZ\0"))
         if plain and len(whole) == 1 and whole[0][-1] is None:
             written = b"".join(chunk.text.encode(chunk.encoding, KEEP) for chunk in whole[0][0])
             assert any(mark + written == data for mark in (b"", *MARKS)), (
                 "the text does not give the bytes back"
             )
         strict = choice.random() < 0.5
-        try:
-            for source, (_, text, *_) in zip(open_sources(path), whole, strict=False):
+        for source, (_, text, _, _, failure) in zip(sources(path), whole, strict=True):
+            broken = None
+            try:
                 check_reports(source, text, len(data) if plain else None, strict=strict)
-        except SourceError:
-            assert whole == [] or whole[-1][-1], "a source broke off that could be read"
+            except SourceError as error:
+                broken = error.reason
+            assert broken == failure, "a source does not break off as it did before"
+
+
+def sources(path: str) -> Iterator[Source]:
+    """The sources of a file, as far as they can be listed."""
+    with suppress(SourceError):
+        yield from open_sources(path)
 
 
 def read(path: str, block: int) -> Iterator[tuple[list[Chunk], str, str | None, bool, str | None]]:
@@ -193,7 +203,7 @@ def games_of(data: bytes) -> None:
     for game in found:
         for width in (79, choice.choice([1, 20, 1000])):
             (again,) = games(write_game(game, width))
-            assert again == game, "what is written is read as another game"
+            assert again == closed(game), "what is written is read as another game"
         copy = pickle.loads(pickle.dumps(game))
         assert (copy, copy.items, copy.text) == (game, game.items, game.text), "a pickled game is another"
         check_tree(game)
@@ -203,6 +213,15 @@ def games_of(data: bytes) -> None:
     assert write_games(games(written)) == written or list(games(written)) != found, (
         "written again it is another"
     )
+
+
+def closed(game: Game) -> Game:
+    """The game with the comment closed that is open at its end."""
+    last = game.items[-1]
+    if last.kind != "UNCLOSED_COMMENT":
+        return game
+    # Closed, a comment alone is no game, and stays as it was.
+    return next(games(game.text + "}" * last.text.count("{")), game)
 
 
 def chunks_of(text: str, choice: random.Random) -> Iterator[Chunk]:
