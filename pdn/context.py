@@ -48,14 +48,16 @@ def scan(text: str, star: Star = "auto") -> list[Item]:
     return [Item(kind, text[begin:end], begin) for kind, begin, end, _ in tokens(text, star)]
 
 
-def tokens(text: str, star: Star = "auto", *, runs: bool = False, final: bool = True) -> Iterator[Placed]:
-    """Yield kind, start and end of every token, and whether it begins a game that is not the first.
+def tokens(
+    text: str, star: Star = "auto", position: int = 0, *, runs: bool = False, final: bool = True
+) -> Iterator[Placed]:
+    """Yield kind, start and end of every token from a place on, and whether it begins another game.
 
     With ``runs`` many plain moves with their numbers come as one token ``RUN``.  Unless ``final``,
     more text may follow: the tokens end before the first that it could change.
     """
     context = _Context(text, star)
-    for kind, begin, end in raw_tokens(text, runs=runs, final=final):
+    for kind, begin, end in raw_tokens(text, position, runs=runs, final=final):
         yield from context.next(kind, begin, end)
     if final:
         yield from context.next("", len(text), len(text))

@@ -3,12 +3,18 @@
 Where a game begins, :mod:`pdn.context` tells.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pdn.context import Star, tokens
+from pdn.core.flat import as_bytes, end_of_game
 from pdn.game import Stretch, count_lines
 from pdn.source import Chunk, SourceError
+
+_TAG_LINE = r'\[[A-Za-z][A-Za-z0-9_]{0,99} "[^"\\\r\n]{0,4000}"\]'
+_TAG = re.compile(_TAG_LINE)
+_HEAD = re.compile(rf"(?:{_TAG_LINE}(?:\r\n?|\n))+[\r\n]*(?=[0-9{{a-l])")
 
 
 class Cut(NamedTuple):
@@ -24,6 +30,7 @@ class Cut(NamedTuple):
     stretches: tuple[Stretch, ...]
     is_glued: bool  #: nothing stands between it and the game before, not even a blank
     is_last: bool  #: no game follows
+    plain: int  #: where its movetext begins, if tags and movetext have their plainest form; else 0
 
 
 def cut(text: str | Iterable[Chunk], star: Star = "auto") -> Iterator[Cut]:
@@ -71,18 +78,38 @@ class _Window:
     def games(self, *, final: bool) -> Iterator[Cut]:
         """Cut off the games that are complete; unless ``final`` more text may follow."""
         text, position = self.text, 0
-        for begin, end in boundaries(text, self.star, final=final):
+        for begin, end, plain in self._ends(text, final):
             self._advance(text, position, begin)
             stop = self.start + end - begin
             inside = tuple(stretch for stretch in self.stretches if stretch.start < stop)
             before = text[begin - 1] if begin else self.before
             is_glued = not before.isspace()
             is_last = final and end == len(text)
-            yield Cut(text[begin:end], self.start, self.line, self.column, inside, is_glued, is_last)
+            yield Cut(text[begin:end], self.start, self.line, self.column, inside, is_glued, is_last, plain)
             self._advance(text, begin, end)
             position = end
         self.before = text[position - 1] if position else self.before
         self.text = text[position:]
+
+    def _ends(self, text: str, final: bool) -> Iterator[tuple[int, int, int]]:
+        """Yield start and end of every game, and where its movetext begins if it is plain.
+
+        A plain game is found by a walk over its bytes, any other by its tokens.
+        """
+        data = as_bytes(text)
+        position = 0
+        while position < len(text):
+            head = _HEAD.match(text, position)
+            end = end_of_game(data, head.end(), final) if head else -1
+            if head and (end == len(text) or (end > 0 and _TAG.match(text, end))):
+                yield position, end, 0 if self.star == "only-move" else head.end() - position
+            else:
+                found = next(boundaries(text, self.star, position, final=final), None)
+                if not found:
+                    return
+                yield *found, 0
+                end = found[1]
+            position = end
 
     def _advance(self, text: str, begin: int, end: int) -> None:
         """Move the beginning of the window, from one place in its text to another."""
@@ -96,11 +123,13 @@ class _Window:
         self.start = start
 
 
-def boundaries(text: str, star: Star = "auto", *, final: bool = True) -> Iterator[tuple[int, int]]:
-    """Yield start and end of every game in a text; unless ``final``, of those that have ended for sure."""
+def boundaries(
+    text: str, star: Star = "auto", position: int = 0, *, final: bool = True
+) -> Iterator[tuple[int, int]]:
+    """Yield start and end of every game from a place on; unless ``final``, only of what has ended."""
     start = -1
     is_game = False
-    for kind, begin, _, opens in tokens(text, star, runs=True, final=final):
+    for kind, begin, _, opens in tokens(text, star, position, runs=True, final=final):
         if opens:
             yield start, begin
             start = begin

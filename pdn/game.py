@@ -30,12 +30,15 @@ class Game:
 
     ``start`` is the offset of ``text`` in the text of the file; ``line`` and ``column`` say where
     it begins there, counted from 1.  ``is_glued`` says that not even a blank separates it from the game
-    before, ``is_last`` that no game follows.  Games are equal when their tags and movetext are, wherever
-    they stand and however they are laid out.
+    before, ``is_last`` that no game follows;
+    ``plain`` is where its movetext begins, if it has the plainest form, else 0.
+
+    Games are equal when their tags and movetext are, wherever they stand and however they are laid
+    out.
     """
 
     __slots__ = (
-        *("number", "text", "start", "line", "column", "stretches", "is_glued", "is_last"),
+        *("number", "text", "start", "line", "column", "stretches", "is_glued", "is_last", "plain"),
         *("_reader", "_tags", "_items", "_findings", "_lines", "_tree"),
     )
 
@@ -49,6 +52,7 @@ class Game:
         stretches: tuple[Stretch, ...] = (),
         is_glued: bool = False,
         is_last: bool = True,
+        plain: int = 0,
         *,
         reader: "Reader",
     ) -> None:
@@ -60,6 +64,7 @@ class Game:
         self.stretches = stretches
         self.is_glued = is_glued
         self.is_last = is_last
+        self.plain = plain
         self._reader = reader
         self._tags: list[Tag] | None = None
         self._items: list[Item] | None = None

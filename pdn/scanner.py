@@ -65,14 +65,13 @@ def _terminals(runs: bool) -> re.Pattern[str]:
     return re.compile("|".join([r"(?P<BRACE>\{)", *([_RUN] if runs else []), *patterns]))
 
 
-def raw_tokens(text: str, *, runs: bool, final: bool) -> Iterator[tuple[str, int, int]]:
-    """Yield kind, start and end of what the terminals find, whatever stands around it.
+def raw_tokens(text: str, position: int = 0, *, runs: bool, final: bool) -> Iterator[tuple[str, int, int]]:
+    """Yield kind, start and end of what the terminals find from a place on, whatever stands around it.
 
     With ``runs`` many plain moves with their numbers come as one token ``RUN``.  Unless ``final``,
     more text may follow: the tokens end before the first that it could change.
     """
     find = _terminals(runs).finditer
-    position = 0
     limit = len(text) if final else len(text) - HORIZON
     while position < len(text):
         for match in find(text, position):

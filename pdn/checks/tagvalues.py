@@ -93,6 +93,9 @@ _CHECKS: dict[str, Callable[[Game, Tag], Iterator[Finding]]] = {
     "result": _check_result,
 }
 
+#: The tags, in small letters, whose values are looked at.
+CHECKED = frozenset(_CHECKS)
+
 
 def _finding(
     game: Game,

@@ -27,6 +27,7 @@ from pdn.inference.gametag import retag, tag_behind
 from pdn.inference.votes import DOUBTED, Votes
 from pdn.items import Tag
 from pdn.notation import parse_move
+from pdn.plain import as_plain, count_plies
 from pdn.replay import legal_run
 from pdn.rules import Rules, by_gametype
 from pdn.values.gametype import GameType, parse_gametype
@@ -42,6 +43,7 @@ class Inference(NamedTuple):
     rules: Rules
     notation: str
     finding: Finding | None = None
+    plies: int = -1  #: of a plain game of which nothing is to be said; -1 for others
 
 
 @dataclass(slots=True)
@@ -56,6 +58,7 @@ class _Trial:
     tried: list[Candidate] = field(default_factory=list)
     is_open: bool = False  #: what the other games say may change the answer
     is_shortcut: bool = False  #: only the leader of the votes was tried
+    plain: Inference | None = None  #: the answer for a plain game that bears its tag out
 
 
 def infer(game: Game, rules: Rules | None = None, votes: Votes | None = None) -> Inference:
@@ -84,13 +87,17 @@ def infer_all(
         if rules:
             yield game, _read_as(game, rules)
             continue
-        waiting.append(_try(game, votes))
-        items += len(game.items)
+        trial = _try_plain(game, votes) or _try(game, votes)
+        if trial.plain and not waiting:
+            yield game, trial.plain
+            continue
+        waiting.append(trial)
+        items += 0 if trial.plain else len(game.items)
         while waiting and (
             len(waiting) > look_ahead or items > MOST_ITEMS or not _must_wait(waiting[0], votes)
         ):
             trial = waiting.popleft()
-            items -= len(trial.game.items)
+            items -= 0 if trial.plain else len(trial.game.items)
             yield trial.game, _decide(trial, votes)
     for trial in waiting:
         yield trial.game, _decide(trial, votes)
@@ -125,6 +132,18 @@ def _read_as(game: Game, rules: Rules) -> Inference:
     _, claim = _known(tag, rules)
     notation, _ = find_notation(game, rules, claim)
     return _taken(game, tag, Candidate(rules, notation, 0, 0), claim, asked=True)
+
+
+def _try_plain(game: Game, votes: Votes) -> _Trial | None:
+    """Read a plain game, of which nothing is to be said, under a tag that the games before it bear out."""
+    plain = as_plain(game)
+    if plain is None or not votes.claim(plain.rules).is_believed:
+        return None
+    plies = count_plies(plain)
+    if plies < 1:
+        return None
+    votes.add_tag(plain.rules)
+    return _Trial(game, None, plain=Inference(plain.rules, plain.rules.notation, None, plies))
 
 
 def _try(game: Game, votes: Votes) -> _Trial:
@@ -209,6 +228,8 @@ def _check_tag(trial: _Trial, known: Rules, votes: Votes) -> _Trial:
 
 def _decide(trial: _Trial, votes: Votes) -> Inference:
     game, expected = trial.game, trial.expected
+    if trial.plain:
+        return trial.plain
     if expected:
         other = _contradiction(trial, votes)
         if other:

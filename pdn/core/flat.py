@@ -1,0 +1,355 @@
+"""Plain games read at speed: a walk over the bytes of movetext, with and without a board.
+
+Only what leaves nothing to say is read here: numbers, short moves with their proper signs, comments,
+strengths, and one result or star at the end.  Whatever else occurs, the answer is -1, and the grammar
+and the replay look at the game instead.  Text comes as Latin-1, so that a byte is a character.
+"""
+
+import codecs
+from typing import Final
+
+from pdn.core.movegen import can_capture, can_step, captures, play
+from pdn.core.tables import BOTH, EMPTY, KING, MAN, Tables
+
+_TAB: Final = 9
+_LF: Final = 10
+_CR: Final = 13
+_SPACE: Final = 32
+_BANG: Final = 33
+_DOLLAR: Final = 36
+_STAR: Final = 42
+_DASH: Final = 45
+_DOT: Final = 46
+_SLASH: Final = 47
+_ZERO: Final = 48
+_NINE: Final = 57
+_COLON: Final = 58
+_QUESTION: Final = 63
+_OPEN: Final = 91
+_A: Final = 97
+_L: Final = 108
+_X: Final = 120
+_BRACE: Final = 123
+_CLOSED: Final = 125
+
+#: Squares by the number of their name, or by 128 and column and row; 0 where there is none.
+NAMES: Final = 512
+
+
+def as_bytes(text: str) -> bytes:
+    """Return text as Latin-1, a NUL for each character that this has not."""
+    return text.encode("latin-1", "pdn-nul")
+
+
+def _nul(error: UnicodeError) -> tuple[bytes, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    return b"\0" * (error.end - error.start), error.end
+
+
+codecs.register_error("pdn-nul", _nul)
+
+
+def square_code(name: str) -> int:
+    """Return the place of a square's name in the table that :func:`replay` takes."""
+    if name[0].isdigit():
+        return int(name)
+    return 128 + (ord(name[0]) - _A) * 16 + int(name[1:])
+
+
+def _is_blank(c: int) -> bool:
+    return c == _SPACE or c == _LF or c == _CR or c == _TAB
+
+
+def _may_follow_move(c: int) -> bool:
+    return _is_blank(c) or c == _BANG or c == _QUESTION or c == _BRACE
+
+
+def end_of_game(data: bytes, begin: int, final: bool) -> int:
+    """Return where the game whose movetext begins here ends, -1 if that takes a closer look.
+
+    It ends before the first bracket that stands first on a line; unless ``final`` one must come.
+    """
+    size = len(data)
+    i = begin
+    first_number = True
+    ended = has_body = False
+    line_start = True
+    while i < size:
+        c = data[i]
+        if c == _LF or c == _CR:
+            line_start = True
+            i += 1
+            continue
+        if c == _SPACE or c == _TAB:
+            i += 1
+            continue
+        if c == _OPEN:
+            return i if line_start and has_body and (i == 0 or not _is_indented(data, i)) else -1
+        if c == _BRACE:
+            i = _end_of_comment(data, i, size)
+            if i < 0:
+                return -1
+            line_start = False
+            continue
+        if c == _STAR:
+            if ended and data[i - 1] == _STAR:
+                return -1
+            if i > 0 and not _is_blank(data[i - 1]):
+                return -1
+            ended = has_body = True
+            i += 1
+        elif _ZERO <= c <= _NINE:
+            if ended:
+                return -1
+            start = i
+            while i < size and _ZERO <= data[i] <= _NINE:
+                i += 1
+            if i < size and data[i] == _DOT:
+                if i - start == 1 and c == _ZERO + 1:
+                    if not first_number:
+                        return -1
+                elif c == _ZERO:
+                    return -1
+                first_number = False
+                has_body = True
+                while i < size and data[i] == _DOT:
+                    i += 1
+            elif i == start + 1 and c <= _ZERO + 2:
+                width = _result(data, start, size)
+                if width < 0:
+                    return -1
+                if width:
+                    ended = has_body = True
+                    i = start + width
+                else:
+                    i = _rest_of_move(data, i, size)
+            else:
+                i = _rest_of_move(data, i, size)
+            if i < 0:
+                return -1
+        elif _A <= c <= _L:
+            if ended:
+                return -1
+            i = _rest_of_move(data, i + 1, size)
+            if i < 0:
+                return -1
+        elif c == _BANG or c == _QUESTION:
+            i += 1
+            if ended:
+                return -1
+        elif c == _DOLLAR:
+            i += 1
+            while i < size and _ZERO <= data[i] <= _NINE:
+                i += 1
+            if ended:
+                return -1
+        else:
+            return -1
+        line_start = False
+    return size if final and has_body else -1
+
+
+def _end_of_comment(data: bytes, i: int, size: int) -> int:
+    """Return where a comment ends, -1 where braces or brackets in it ask for a closer look."""
+    while i + 1 < size:
+        i += 1
+        c = data[i]
+        if c == _CLOSED:
+            return i + 1
+        if c == _BRACE:
+            return -1
+        if c == _OPEN:
+            # The tags of the next game may stand in a comment that is not closed.
+            j = i - 1
+            while data[j] == _SPACE or data[j] == _TAB:
+                j -= 1
+            if data[j] == _LF or data[j] == _CR:
+                return -1
+    return -1
+
+
+def _is_indented(data: bytes, i: int) -> bool:
+    return data[i - 1] == _SPACE or data[i - 1] == _TAB
+
+
+def _rest_of_move(data: bytes, i: int, size: int) -> int:
+    """Return where a move ends whose first square has been begun; -1 unless a blank or mark follows."""
+    while i < size:
+        c = data[i]
+        if _ZERO <= c <= _NINE or c == _DASH or c == _X or c == _COLON or _A <= c <= _L:
+            i += 1
+        elif _may_follow_move(c):
+            return i
+        else:
+            return -1
+    return i
+
+
+def _result(data: bytes, i: int, size: int) -> int:
+    """Return the width of the result that stands here, 0 if it is none, -1 if it takes a closer look."""
+    if i + 2 >= size:
+        return -1
+    second = data[i + 1]
+    if second == _SLASH:
+        width = 7 if data[i : i + 7] == b"1/2-1/2" else -1
+    elif second == _DASH and _ZERO <= data[i + 2] <= _ZERO + 2:
+        if i + 3 < size and not _is_blank(data[i + 3]):
+            return 0 if _ZERO <= data[i + 3] <= _NINE else -1
+        first, last = data[i] - _ZERO, data[i + 2] - _ZERO
+        width = 3 if first + last <= 2 and (first, last) != (2, 2) else 0
+    else:
+        return -1 if second == _COLON else 0
+    if width == 7 and i + 7 < size and not _is_blank(data[i + 7]):
+        return -1
+    return width
+
+
+def replay(
+    data: bytes,
+    begin: int,
+    end: int,
+    t: Tables,
+    board: list[int],
+    side: int,
+    names: list[int],
+    sign: int,
+    ending: list[int],
+) -> int:
+    """Make the moves of a plain game on the board; return how many, or -1 if anything is to be said.
+
+    ``names`` gives the square for the code of its name (:func:`square_code`), ``sign`` is the
+    character that captures are written with.  ``ending`` receives start and end of the result.
+    """
+    i = begin
+    plies = 0
+    number_waits = False
+    after_move = False
+    ending[0] = ending[1] = 0
+    while i < end:
+        c = data[i]
+        if _is_blank(c):
+            i += 1
+            after_move = False
+            continue
+        if c == _BRACE:
+            i = _end_of_comment(data, i, end)
+            if i < 0:
+                return -1
+            after_move = False
+            continue
+        if c == _BANG or c == _QUESTION:
+            if not after_move:
+                return -1
+            i += 1
+            continue
+        if c == _DOLLAR:
+            start = i
+            i += 1
+            while i < end and _ZERO <= data[i] <= _NINE:
+                i += 1
+            if i == start + 1:
+                return -1
+            after_move = False
+            continue
+        if c == _STAR:
+            if number_waits or ending[1] or after_move:
+                return -1
+            ending[0], ending[1] = i, i + 1
+            i += 1
+            continue
+        if ending[1]:
+            return -1
+        start = i
+        code = 0
+        if _ZERO < c <= _NINE:
+            while i < end and _ZERO <= data[i] <= _NINE:
+                code = code * 10 + data[i] - _ZERO
+                i += 1
+            if i < end and data[i] == _DOT:
+                if number_waits or i - start > 4 or (i + 1 < end and data[i + 1] == _DOT):
+                    return -1
+                number_waits = True
+                i += 1
+                continue
+            if i - start > 2:
+                return -1
+            if code <= 2 and i - start == 1:
+                width = _result(data, start, end)
+                if width:
+                    if width < 0 or number_waits:
+                        return -1
+                    ending[0], ending[1] = start, start + width
+                    i = start + width
+                    continue
+        elif c == _ZERO:
+            width = _result(data, start, end)
+            if width <= 0 or number_waits:
+                return -1
+            ending[0], ending[1] = start, start + width
+            i = start + width
+            continue
+        elif _A <= c <= _L:
+            i += 1
+            rank = 0
+            while i < end and _ZERO <= data[i] <= _NINE:
+                rank = rank * 10 + data[i] - _ZERO
+                i += 1
+            if rank == 0 or rank > 12 or i - start > 3 or data[start + 1] == _ZERO:
+                return -1
+            code = 128 + (c - _A) * 16 + rank
+        else:
+            return -1
+        if i + 1 >= end:
+            return -1
+        written = data[i]
+        i += 1
+        other = 0
+        c = data[i]
+        if _ZERO < c <= _NINE:
+            first = i
+            while i < end and _ZERO <= data[i] <= _NINE:
+                other = other * 10 + data[i] - _ZERO
+                i += 1
+            if i - first > 2:
+                return -1
+        elif _A <= c <= _L:
+            first = i
+            i += 1
+            while i < end and _ZERO <= data[i] <= _NINE:
+                other = other * 10 + data[i] - _ZERO
+                i += 1
+            if other == 0 or other > 12 or i - first > 3 or data[first + 1] == _ZERO:
+                return -1
+            other += 128 + (c - _A) * 16
+        else:
+            return -1
+        if i < end and not _may_follow_move(data[i]):
+            return -1
+        origin, target = names[code], names[other]
+        if origin == 0 or target == 0 or not board[origin] & side:
+            return -1
+        if can_capture(t, board, side):
+            if written != sign:
+                return -1
+            found = None
+            for move in captures(t, board, side):
+                if move.origin == origin and move.target == target:
+                    if found is not None:
+                        return -1
+                    found = move
+            if found is None:
+                return -1
+            play(t, board, found)
+        else:
+            if written != _DASH or not can_step(t, board, origin, target):
+                return -1
+            piece = board[origin]
+            board[origin] = EMPTY
+            if piece & MAN and t.promotion[side >> 3][target]:
+                piece = side | KING
+            board[target] = piece
+        side ^= BOTH
+        plies += 1
+        number_waits = False
+        after_move = True
+    return -1 if number_waits else plies
