@@ -38,7 +38,7 @@ def read_move(t: Tables, board: list[int], side: int, squares: tuple[int, ...], 
     origin, target = squares[0], squares[-1]
     if not board[origin] & side:
         return Reading([])
-    if not can_capture(t, board, side):
+    if not can_capture(t, bytes(board), side):
         if len(squares) == 2 and origin != barred and can_step(t, board, origin, target):
             return Reading([_step(t, board, origin, target)])
         return Reading([])
@@ -110,7 +110,7 @@ def explain(
     if lesser:
         return lesser
     if len(squares) == 2 and can_step(t, board, origin, target):
-        code = "missed-capture" if can_capture(t, board, side) else "king-move-limit"
+        code = "missed-capture" if can_capture(t, bytes(board), side) else "king-move-limit"
         return Illegal(code, None, _step(t, board, origin, target))
     return _wrong_way(t, board, side, squares, is_capture)
 

@@ -222,6 +222,7 @@ def replay(
     """
     i = begin
     plies = 0
+    seen = bytearray(board)  # the board once more, in the form that can be looked over fastest
     number_waits = False
     after_move = False
     ending[0] = ending[1] = 0
@@ -328,7 +329,7 @@ def replay(
         origin, target = names[code], names[other]
         if origin == 0 or target == 0 or not board[origin] & side:
             return -1
-        if can_capture(t, board, side):
+        if can_capture(t, bytes(seen), side):
             if written != sign:
                 return -1
             found = None
@@ -340,6 +341,8 @@ def replay(
             if found is None:
                 return -1
             play(t, board, found)
+            for square in found.captured:
+                seen[square] = EMPTY
         else:
             if written != _DASH or not can_step(t, board, origin, target):
                 return -1
@@ -348,6 +351,8 @@ def replay(
             if piece & MAN and t.promotion[side >> 3][target]:
                 piece = side | KING
             board[target] = piece
+        seen[origin] = EMPTY
+        seen[target] = board[target]
         side ^= BOTH
         plies += 1
         number_waits = False

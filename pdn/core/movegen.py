@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from mypy_extensions import i64
+
 from pdn.core.tables import (
     BOTH,
     CAPTURED,
@@ -37,28 +39,35 @@ class Move(NamedTuple):
     promotes: bool
 
 
-def can_capture(t: Tables, board: list[int], side: int) -> bool:
-    """Tell whether ``side`` has any capture at all; stops at the first one."""
-    man = side | MAN
-    king = side | KING
-    enemy = side ^ BOTH
+def can_capture(t: Tables, board: bytes, side: int) -> bool:
+    """Tell whether ``side`` has any capture at all; stops at the first one.
+
+    The board comes as bytes: they compile to plain memory, and nothing is asked more often.
+    """
+    man: i64 = side | MAN
+    king: i64 = side | KING
+    enemy: i64 = side ^ BOTH
     spares_kings = not t.man_captures_king
     jumps = t.man_jumps[side >> 3]
-    for p in t.squares:
-        piece = board[p]
+    for square in t.squares:
+        p: i64 = square
+        piece: i64 = board[p]
         if piece == man:
-            for d in jumps:
-                if board[p + d] & enemy and board[p + d + d] == EMPTY:
-                    if spares_kings and board[p + d] & KING:
+            for jump in jumps:
+                d: i64 = jump
+                victim: i64 = board[p + d]
+                if victim & enemy != 0 and board[p + d + d] == EMPTY:
+                    if spares_kings and victim & KING != 0:
                         continue
                     return True
         elif piece == king:
-            for d in t.king_jumps:
-                s = p + d
+            for jump in t.king_jumps:
+                d = jump
+                s: i64 = p + d
                 if t.flying_king:
                     while board[s] == EMPTY:
                         s += d
-                if board[s] & enemy and board[s + d] == EMPTY:
+                if board[s] & enemy != 0 and board[s + d] == EMPTY:
                     return True
     return False
 
@@ -243,7 +252,7 @@ class CaptureSearch:
         board = self.board
         order = self.order
         king = 1 if victim & KING else 0
-        bit = 1 << q
+        bit = t.bits[q]
         board[q] = EMPTY if t.removed_at_once else CAPTURED
         self.captured.append(q)
         self.kings += king
@@ -297,16 +306,17 @@ class CaptureSearch:
         # The same pieces taken in another order lead to the same moves: look once, so that a
         # composed position with thousands of paths costs no more than its distinct states.
         came = d if only_turns or not t.turn_back else 0
+        if len(self.captured) < 3 or self.count != DISTINCT:
+            self.path.append(s)
+            went_on = self._extend(s, piece, d, met, only_turns)
+            self.path.pop()
+            return went_on
         key = (s, self.mask, self.order, came, met * 64 + piece, only_turns)
-        deep = len(self.captured) > 2 and self.count == DISTINCT
-        if deep and key in self.seen:
-            return self.seen[key]
-        self.path.append(s)
-        went_on = self._extend(s, piece, d, met, only_turns)
-        self.path.pop()
-        if deep:
-            self.seen[key] = went_on
-        return went_on
+        if key not in self.seen:
+            self.path.append(s)
+            self.seen[key] = self._extend(s, piece, d, met, only_turns)
+            self.path.pop()
+        return self.seen[key]
 
     def _rank(self) -> list[int]:
         """Rank the capture made so far by each criterion of the priority."""

@@ -62,6 +62,12 @@ class Tables:
         king_move_limit: int,
     ) -> None:
         self.squares = squares
+        # A bit for each square: small numbers as long as the board has no more than 62.
+        self.bits = [0] * (max(squares) + 1)
+        bit = 1
+        for square in squares:
+            self.bits[square] = bit
+            bit += bit
         self.man_steps = man_steps
         self.man_jumps = man_jumps
         self.king_steps = king_steps
