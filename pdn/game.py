@@ -174,11 +174,20 @@ class Game:
 
     def source_line(self, offset: int) -> tuple[str, int]:
         """Return the line of the game that holds an offset of the file, and the column in it from 0."""
-        offset -= self.start
-        line = self._line_index(offset)
+        begin, end = self.line_bounds(offset)
+        return self.text[begin:end], offset - self.start - begin
+
+    def line_bounds(self, offset: int) -> tuple[int, int]:
+        """Return where the line that holds an offset of the file begins and ends in the text of the game.
+
+        The line is without its end, as in :meth:`source_line`, which copies it.
+        """
+        line = self._line_index(offset - self.start)
         begin = self._lines[line]
         end = self._lines[line + 1] if line + 1 < len(self._lines) else len(self.text)
-        return self.text[begin:end].rstrip("\r\n"), offset - begin
+        while end > begin and self.text[end - 1] in "\r\n":
+            end -= 1
+        return begin, end
 
     def _line_index(self, offset: int) -> int:
         if not self._lines:
