@@ -61,7 +61,7 @@ class Game:
         self.is_glued = is_glued
         self.is_last = is_last
         self._reader = reader
-        self._tags: list[Tag] | None = None
+        self._tags: tuple[Tag, ...] | None = None
         self._items: list[Item] | None = None
         self._findings: list[Finding] = []
         self._tree: Tree | None = None
@@ -79,6 +79,22 @@ class Game:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __getitem__(self, name: str) -> str:
+        """Return the value of a tag, as :meth:`tag` does.
+
+        Raises:
+            KeyError: the game has no such tag.
+        """
+        found = self.find_tag(name)
+        if found is None:
+            raise KeyError(name)
+        return found.value
+
+    def __contains__(self, name: str) -> bool:
+        return self.find_tag(name) is not None
+
+    __iter__ = None  # a game is no sequence, though it can be asked for tags
+
     @property
     def content(self) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
         """What the game says, without its layout: tags as name and value, and the tokens behind them."""
@@ -87,7 +103,7 @@ class Game:
         return tags, movetext
 
     @property
-    def tags(self) -> list[Tag]:
+    def tags(self) -> tuple[Tag, ...]:
         """The tags in order, also those that come twice."""
         if self._tags is None:
             self._tags = self._reader.read_tags(self)
@@ -198,7 +214,7 @@ class Game:
 class Reader(Protocol):
     """What reads the text of a game."""
 
-    def read_tags(self, game: Game) -> list[Tag]:
+    def read_tags(self, game: Game) -> tuple[Tag, ...]:
         """Return the tags."""
 
     def read_items(self, game: Game) -> tuple[list[Item], list[Finding]]:

@@ -7,6 +7,7 @@ makes sense is read as if nothing had been there.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from io import IOBase
 
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput, UnexpectedToken
@@ -34,10 +35,34 @@ def games(text: str | Iterable[Chunk], star: Star = "auto") -> Iterator[Game]:
 
     >>> [game.tag("Event") for game in games('[Event "A"] 1. 32-28 * [Event "B"] 1. 31-27 *')]
     ['A', 'B']
+
+    Raises:
+        TypeError: the text is neither a string nor a source; :func:`pdn.open` opens a file.
     """
+    if not isinstance(text, str):
+        if isinstance(text, bytes | bytearray | memoryview | IOBase) or not isinstance(text, Iterable):
+            raise _wrong(text)
+        text = _only_chunks(text)
+    return _read_games(text, star)
+
+
+def _read_games(text: str | Iterable[Chunk], star: Star) -> Iterator[Game]:
     reader = GameReader(star)
     for number, piece in enumerate(cut(text, star), 1):
         yield Game(number, *piece, reader=reader)
+
+
+def _only_chunks(text: Iterable[Chunk]) -> Iterator[Chunk]:
+    for chunk in text:
+        if not isinstance(chunk, Chunk):
+            raise _wrong(chunk)
+        yield chunk
+
+
+def _wrong(text: object) -> TypeError:
+    return TypeError(
+        f"expected a string or a Source, not {type(text).__name__}; pdn.open(path) reads the games of a file"
+    )
 
 
 def read_game(text: str, star: Star = "auto") -> Game:
@@ -57,7 +82,7 @@ class GameReader:
 
     star: Star = "auto"
 
-    def read_tags(self, game: Game) -> list[Tag]:
+    def read_tags(self, game: Game) -> tuple[Tag, ...]:
         """Return the tags, without reading what follows them."""
         tags = []
         for kind, begin, end, _ in tokens(game.text, self.star):
@@ -66,7 +91,7 @@ class GameReader:
             tag = tag_of(kind, game.text[begin:end], begin)
             if tag:
                 tags.append(tag)
-        return tags
+        return tuple(tags)
 
     def read_items(self, game: Game) -> tuple[list[Item], list[Finding]]:
         """Return all tokens, in an order that fits the grammar, and what is to be said of them."""

@@ -26,7 +26,7 @@ from pdn.inference.candidates import (
     try_all,
 )
 from pdn.inference.gametag import retag, tag_behind
-from pdn.inference.votes import DOUBTED, SHORTEST, Votes
+from pdn.inference.votes import DOUBTED, SHORTEST, Votes, names_like
 from pdn.items import Tag
 from pdn.notation import parse_move
 from pdn.replay import legal_run
@@ -355,8 +355,9 @@ def _is_decisive(trial: _Trial, found: Candidate, votes: Votes) -> bool:
             continue
         if rules in tried:
             fits = tried[rules]
-        elif rules.board == found.rules.board:
+        elif rules.board == found.rules.board and names_like(rules, found.notation[0] == "N"):
             fits = legal_run(trial.game, rules, found.notation) >= found.plies
+            votes.add_fitting(rules, fits)
         else:
             fits = not votes.leads(found.rules, rules)
         if fits:
@@ -368,10 +369,8 @@ def _reason(trial: _Trial, found: Candidate, votes: Votes) -> str | None:
     neighbours = None
     if votes.leads_all(found.rules):
         fitting = {candidate.rules for candidate in trial.tried if candidate.is_sound}
-        if votes.is_unanimous(found.rules, fitting):
-            neighbours = f"the other games of the file are {found.name}"
-        else:
-            neighbours = f"more games of the file fit {found.name} than any other rule set"
+        is_told = not has_double(found.rules) and votes.is_unanimous(found.rules, fitting)
+        neighbours = f"the other games of the file {'are' if is_told else 'fit best as'} {found.name}"
     if found.plies == 0:
         return neighbours or ("its board holds the position" if setups(trial.game) else None)
     sound = [candidate for candidate in trial.tried if candidate.is_sound]

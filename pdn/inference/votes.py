@@ -111,6 +111,10 @@ class Votes:
             if candidate.legal < enough:
                 self._against[candidate.rules] += 1
 
+    def add_fitting(self, rules: Rules, fits: bool) -> None:
+        """Count a game that was tried under one more rule set than its answer needed, if it fits."""
+        self._fitting[rules] += fits
+
     def known(self) -> tuple[Rules, ...]:
         """Return the rule sets worth trying here, those of the file's tags in place of their likes."""
         if not self._tags:
