@@ -1,6 +1,5 @@
 """Replay: the moves of a game made on the board, in the main line and in every side line."""
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -9,12 +8,12 @@ from pdn.core import kinglimit
 from pdn.core.movegen import Move, legal_moves, play
 from pdn.core.tables import BOTH, Tables
 from pdn.game import Game
-from pdn.items import Item, Tag
+from pdn.items import Item, Tag, setup_fen
 from pdn.legality import Illegal, explain, read_move
 from pdn.notation import parse_move
 from pdn.position import Position, SetupFault, has_king, place
 from pdn.rules import Rules
-from pdn.values.fen import FenError, Setup, parse_fen
+from pdn.values.fen import FenError, parse_broken_fen
 
 _WITHIN_CAPTURE = frozenset({"COMMENT", "LINE_COMMENT", "STRENGTH", "NAG"})
 
@@ -95,17 +94,6 @@ def _names(rules: Rules, code: str) -> _Names:
     return _Names({**numbers, **letters, **alone}, list(columns.values()), {})
 
 
-def _parse(fen: str) -> Setup:
-    """Read a FEN, also one that is broken over lines in the middle of a number."""
-    try:
-        return parse_fen(fen)
-    except FenError:
-        joined = re.sub(r"[ \t]*[\r\n]\s*", "", fen)
-        if joined == fen:
-            raise
-        return parse_fen(joined)
-
-
 class _State:
     """Where a line of play stands."""
 
@@ -176,12 +164,8 @@ class Replay:
                     yield Continuation(item, self._state.number, self._variation)
             elif kind == "RPAR":
                 self._state, self._before, self._variation = stack.pop()
-            elif kind == "SETUP":
-                start = item.text.index('"') + 1
-                fen = item.text[start : item.text.rindex('"')]
-                yield self._place(item, fen, item.start + start)
-            elif kind == "FEN":
-                yield self._place(item, item.text, item.start)
+            elif kind in ("SETUP", "FEN"):
+                yield self._place(item, *setup_fen(item))
             elif kind == "UNREADABLE":
                 if self._state.gap < 0 and not item.is_punctuation:
                     self._state.gap = item.start
@@ -200,7 +184,7 @@ class Replay:
         faults: list[SetupFault] = []
         error = None
         try:
-            setup = _parse(fen)
+            setup = parse_broken_fen(fen)
         except FenError as unreadable:
             error = unreadable
             state.lost, state.cause = True, offset

@@ -46,7 +46,17 @@ def validate(
 
     Raises:
         SourceError: the source cannot be read to its end; what comes before that has been reported.
+        TypeError: it is no source, but a path or a text.
     """
+    if not isinstance(source, Source):
+        raise TypeError(
+            f"expected a Source, not {type(source).__name__}; open_sources(path) makes them of a file, "
+            "and validate_text(text) checks a text"
+        )
+    return _validate(source, rules, star, strict)
+
+
+def _validate(source: Source, rules: Rules | None, star: Star, strict: bool) -> Iterator[Report]:
     passing = _Passing(source, strict)
     game = None
     for game, inference in infer_all(games(passing, star), rules):
