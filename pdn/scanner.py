@@ -28,6 +28,7 @@ _OPENINGS = {
     "UNREADABLE": re.compile(r"/\s*(F(E(N\s*(\"[^\"]*(\"\s*)?)?)?)?)?\Z"),
 }
 _QUOTED = {"TAG": "BAD_TAG", "SETUP": "UNREADABLE"}
+_BEHIND_MOVE = re.compile(r"[0-9A-Za-z!?*];")
 _LINE_END = re.compile(r"[\r\n]")
 # Moves in their plainest form, up to the last, which is left to be looked at with what follows.
 # A result is none of them: 1-1 and 2-0 are left as well.
@@ -81,8 +82,8 @@ def raw_tokens(text: str, *, runs: bool, final: bool) -> Iterator[tuple[str, int
             begin, end = match.span()
             if kind == "BRACE":
                 kind, end = _comment(text, begin, final)
-            elif kind == "LINE_COMMENT" and text[begin] == ";" and begin and not text[begin - 1].isspace():
-                kind, end = "UNREADABLE", begin + 1  # directly behind a move it separates
+            elif kind == "LINE_COMMENT" and _BEHIND_MOVE.match(text, begin - 1):
+                kind, end = "UNREADABLE", begin + 1  # it separates, as in 32-28; 19-23
             elif kind in _QUOTED and end - begin > MOST_TAG:
                 kind, end = _QUOTED[kind], _end_of_line(text, begin)
             elif kind is None or kind.startswith("__"):

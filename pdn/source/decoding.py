@@ -166,7 +166,8 @@ class _Decoder:
                 yield from self._legacy(page)
                 return
         self._verdict.encoding = "utf-8"
-        self._skip_mark("utf-8")
+        if not self._window.offset:
+            self._skip_mark("utf-8")
         yield from self._lines("utf-8", None)
 
     def _skip_mark(self, codec: str) -> None:
@@ -206,6 +207,8 @@ class _Decoder:
     def _decide(self) -> str | None:
         """Return the code page that the lines ahead are probably in; None if they are UTF-8."""
         found = self._decisive()
+        if len(found) > 1 and _breaks_off(found[-1]):
+            found.pop()  # cut within a character, it says nothing against UTF-8
         bad = sum(not decodes(line, "utf-8") for line in found)
         return guess(found) if bad and 2 * bad >= len(found) else None
 
@@ -260,3 +263,11 @@ def _decode_lines(run: bytes, codec: str) -> tuple[str, int]:
     while (end := line_end(run, bad, codec)) <= fault:
         bad = end
     return run[:bad].decode(codec), bad
+
+
+def _breaks_off(line: bytes) -> bool:
+    """Tell whether a line is UTF-8 but for a character that is not complete at its end."""
+    try:
+        return codecs.utf_8_decode(line, "strict", False)[1] < len(line)
+    except UnicodeDecodeError:
+        return False
