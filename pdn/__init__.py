@@ -8,6 +8,7 @@ from pdn.draws import Claim, DrawClocks
 from pdn.files import GameFile
 from pdn.files import open as open  # not for `import *`, which would hide Python's own
 from pdn.finding import Edit, Finding, Fix, Severity
+from pdn.fixing import apply_fixes
 from pdn.game import Game
 from pdn.inference import Inference, infer
 from pdn.items import Item, Tag
@@ -61,6 +62,7 @@ __all__ = [
     "Tag",
     "Tree",
     "all_rules",
+    "apply_fixes",
     "find_rules",
     "games",
     "infer",

@@ -21,7 +21,9 @@ from pdn.tagnames import standard_name
 
 Star = Literal["auto", "only-move", "end"]  #: what a star behind a move means
 
-REMARKS = frozenset({"COMMENT", "UNCLOSED_COMMENT", "LINE_COMMENT"})  #: what may stand between any tokens
+REMARKS = frozenset(
+    {"COMMENT", "UNCLOSED_COMMENT", "LINE_COMMENT", "CLOCK"}
+)  #: what may stand between any tokens
 BODY = frozenset(
     ("NUMBER", "MOVE", "RUN", "ELLIPSIS", "SETUP", "FEN", "STRENGTH", "NAG", "LPAR", "RPAR", "TERMINATOR")
 )
@@ -38,7 +40,7 @@ _BLANK_LINE = re.compile(r"(\r\n?+|\n)[ \t]*[\r\n]")
 _NAME = re.compile(r"\[\s*([^\s\"\]]+)")
 _POINTS_TAG = re.compile(r"\[\s*([^\s\"]+)\s*\"\s*([0-9]{1,2})\s*[-\u2010-\u2015\u2212]\s*([0-9]{1,2})\s*\"")
 _POINTS = re.compile(r"([0-9]{1,2})[ \t]*[-\u2010-\u2015\u2212][ \t]*([0-9]{1,2})")
-_NUMBER = re.compile(r"0*([0-9]{1,9})[ \t]?(\.*)")
+_NUMBER = re.compile(r"0*([0-9]{1,9})[ \t]?(\.+|\)|)")
 
 Placed = tuple[str, int, int, bool]  # kind, start, end, and whether a game begins with the token
 
@@ -84,7 +86,7 @@ class _Context:
         self.has_body = self.has_end = False
         self.depth = 0  # of side lines
         self.last = ""  # the kind of the last token that is no remark, nor a mark of a move
-        self.number = -1  # the last move number,
+        self.number, self.dots = -1, 1  # the last move number and the dots behind it,
         self.run: tuple[int, int] | None = None  # or where it is to be looked for,
         self.moves = 0  # and the moves since
         self.outside: list[tuple[int, tuple[int, int] | None, int]] = []  # these three, around side lines
@@ -103,7 +105,7 @@ class _Context:
             yield from self._release(kind, begin, end)
         if kind in _SETTLED:
             starts = not self.last or self.last in _TAGS or (self.has_end and self.last != "UNREADABLE")
-            if kind == "BARE" and starts:
+            if (kind == "BARE" and starts) or (kind == "DASHES" and self.last == "MOVE"):
                 self.held = [(kind, begin, end)]
                 return
             kind = "UNREADABLE" if self.last == "UNREADABLE" else _SETTLED[kind]
@@ -119,7 +121,7 @@ class _Context:
         """Note what a settled token means for those behind it."""
         is_tag = kind == "TAG" or (kind == "BAD_TAG" and not self.depth and like_a_tag(self.text, begin))
         match = _NAME.match(self.text, begin) if is_tag else None
-        opens = self._opens_game(kind, begin, match[1] if match else "", is_tag)
+        opens = self._opens_game(kind, begin, end, match[1] if match else "" if is_tag else None)
         if opens:
             self._begin()
         if match:
@@ -127,10 +129,11 @@ class _Context:
         if kind in BODY:
             self.has_body = True
         if kind == "NUMBER":
-            self.number, self.run, self.moves = self._number(begin, end)[0], None, 0
+            (self.number, self.dots), self.run, self.moves = self._number(begin, end), None, 0
             self.goes_on = self.goes_on or (self.number != 1 and not self.depth)
         elif kind == "RUN":
             self.run, self.moves = (begin, end), 0
+            self.dots = 1
             self.goes_on = self.goes_on or (self.text.find(".", begin, end) > 0 and not self.depth)
         elif kind == "MOVE":
             self.moves += 1
@@ -152,9 +155,9 @@ class _Context:
         self.end = self.end_of_last = end
         return kind, begin, end, opens
 
-    def _opens_game(self, kind: str, begin: int, name: str, is_tag: bool) -> bool:
-        """Tell whether a new game begins with this token, a tag of this name or something else."""
-        if is_tag:
+    def _opens_game(self, kind: str, begin: int, end: int, name: str | None) -> bool:
+        """Tell whether a new game begins with this token, a tag of this name or something else (None)."""
+        if name is not None:
             # A game may be tags alone: the next one starts where the first of its tags comes again,
             # behind a blank line; without one it is a tag given twice.
             again = self.names[:1] == [name]
@@ -163,8 +166,11 @@ class _Context:
             return False
         if kind == "FEN" or (self.has_end and kind in _OPENERS):
             return True
-        starts_over = kind == "NUMBER" and self.goes_on and self.last != "SETUP"
-        return starts_over and self._number(begin, begin + 12) == (1, 1) and first_on_line(self.text, begin)
+        if kind != "NUMBER" or not self.goes_on or self.last == "SETUP":
+            return False
+        number, dots = self._number(begin, end)
+        # A number without its dot counts among its like.
+        return number == 1 and dots == self.dots < 2 and first_on_line(self.text, begin)
 
     def _move(self, begin: int, end: int) -> Iterator[Placed]:
         """Take a move; a star glued to it is a token of its own."""
@@ -190,6 +196,9 @@ class _Context:
             held = "TERMINATOR" if kind in _AFTER_GAME or self._starts_over(kind, begin, end) else "MOVE"
         elif held == "BARE":
             held = "NUMBER" if kind in _BEHIND_NUMBER else "UNREADABLE"
+        elif held == "DASHES":
+            # Between two moves a dash separates them; at the end of a line it stands for the reply.
+            held = "UNREADABLE" if kind in ("MOVE", "RUN", "COMPACT") else "ELLIPSIS"
         elif self._is_only_move(kind, begin, end):
             held = "STRENGTH"
         yield self._place(held, start, stop)
@@ -227,7 +236,7 @@ class _Context:
         """Return the move number that stands here and how many dots behind it; -1 if it is none."""
         match = _NUMBER.match(self.text, begin, end)
         if match and (match[2] or match.end() == end):
-            return int(match[1]), len(match[2])
+            return int(match[1]), 1 if match[2] == ")" else len(match[2])
         return -1, 0
 
     def _numbering(self) -> tuple[int, int]:

@@ -4,6 +4,7 @@ Where a game begins, :mod:`pdn.context` tells.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -47,10 +48,10 @@ def cut(text: str | Iterable[Chunk], star: Star = "auto") -> Iterator[Cut]:
     damage = None
     try:
         for chunk in [Chunk(text, 0, "utf-8", True)] if isinstance(text, str) else text:
-            if len(window.text) > enough:
+            if window.size > enough:
                 yield from window.games(final=False)
                 # A game larger than what was read is looked at again only when twice as much is.
-                enough = 2 * len(window.text)
+                enough = 2 * window.size
             window.add(chunk)
     except SourceError as error:
         damage = error
@@ -64,24 +65,29 @@ class _Window:
 
     def __init__(self, star: Star) -> None:
         self.star = star
-        self.text = ""
+        self.size = 0
+        self.parts: list[str] = []  # its text; joined only to be cut, for chunks may be tiny and games large
         self.before = " "  # what stands before it
         self.start = 0  # where it begins in the text of the file
         self.line = self.column = 1
-        self.stretches: list[Stretch] = []  # the first of them begins where the window does
+        self.stretches: list[Stretch] = []
+        self.first = 0  # the place of the stretch that begins where the window does
 
     def add(self, chunk: Chunk) -> None:
         """Let more text follow."""
-        self.stretches.append(Stretch(self.start + len(self.text), chunk.start, chunk.encoding))
-        self.text += chunk.text
+        self.stretches.append(Stretch(self.start + self.size, chunk.start, chunk.encoding))
+        self.parts.append(chunk.text)
+        self.size += len(chunk.text)
 
     def games(self, *, final: bool) -> Iterator[Cut]:
         """Cut off the games that are complete; unless ``final`` more text may follow."""
-        text, position = self.text, 0
+        text, position = "".join(self.parts), 0
+        self.parts = [text]
         for begin, end, plain in self._ends(text, final):
             self._advance(text, position, begin)
             stop = self.start + end - begin
-            inside = tuple(stretch for stretch in self.stretches if stretch.start < stop)
+            behind = bisect_left(self.stretches, stop, self.first, key=lambda stretch: stretch.start)
+            inside = tuple(self.stretches[self.first : behind])
             before = text[begin - 1] if begin else self.before
             is_glued = not before.isspace()
             is_last = final and end == len(text)
@@ -89,7 +95,9 @@ class _Window:
             self._advance(text, begin, end)
             position = end
         self.before = text[position - 1] if position else self.before
-        self.text = text[position:]
+        self.parts, self.size = [text[position:]], len(text) - position
+        del self.stretches[: self.first]
+        self.first = 0
 
     def _ends(self, text: str, final: bool) -> Iterator[tuple[int, int, int]]:
         """Yield start and end of every game, and where its movetext begins if it is plain.
@@ -115,11 +123,12 @@ class _Window:
         """Move the beginning of the window, from one place in its text to another."""
         self.line, self.column = count_lines(text, begin, end, self.line, self.column)
         start = self.start + end - begin
-        while len(self.stretches) > 1 and self.stretches[1].start <= start:
-            self.start = self.stretches[1].start
-            del self.stretches[0]
-        if self.stretches:
-            self.stretches[0] = self.stretches[0].behind(text[end - (start - self.start) : end])
+        stretches = self.stretches
+        while self.first + 1 < len(stretches) and stretches[self.first + 1].start <= start:
+            self.first += 1
+            self.start = stretches[self.first].start
+        if stretches:
+            stretches[self.first] = stretches[self.first].behind(text[end - (start - self.start) : end])
         self.start = start
 
 

@@ -1,6 +1,9 @@
 """Game files: what is in them, game by game, read no further than is asked."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Generator, Iterator
+from typing import Self
+from weakref import WeakSet
 
 from pdn.context import Star
 from pdn.cutter import cut
@@ -15,17 +18,33 @@ class GameFile:
 
     Games come one by one, in the memory of the largest, and a game that is passed over costs no more
     than finding its end.  ``star`` says what a star behind a move means, as for :func:`pdn.games`.
+    A file is closed behind its last game; used in a ``with`` statement, at the end of it.
     """
 
-    def __init__(self, path: str, encoding: str | None = None, star: Star = "auto") -> None:
-        self.path = path
+    def __init__(
+        self, path: str | os.PathLike[str], encoding: str | None = None, star: Star = "auto"
+    ) -> None:
+        self.path = os.fspath(path)
         self.encoding = encoding
         self.star = star
+        self._running: WeakSet[Generator[Game]] = WeakSet()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for running in list(self._running):
+            running.close()
 
     def __repr__(self) -> str:
         return f"<GameFile {self.path}>"
 
     def __iter__(self) -> Iterator[Game]:
+        found = self._games()
+        self._running.add(found)
+        return found
+
+    def _games(self) -> Generator[Game]:
         for source in self.sources():
             yield from games(source, self.star)
 
@@ -44,17 +63,17 @@ class GameFile:
         """Count the games, without reading them."""
         return sum(1 for source in self.sources() for _ in cut(source, self.star))
 
-    def tags(self) -> Iterator[list[Tag]]:
+    def tags(self) -> Iterator[tuple[Tag, ...]]:
         """Yield the tags of each game, without reading its moves."""
         return (game.tags for game in self)
 
 
-def open(path: str, encoding: str | None = None, star: Star = "auto") -> GameFile:
+def open(path: str | os.PathLike[str], encoding: str | None = None, star: Star = "auto") -> GameFile:
     """Open a file of games, plain or compressed, an archive or a folder; ``-`` is standard input.
 
-    >>> for game in open("samples/games/english.pdn"):
-    ...     print(game.tag("GameType"), len(game.tree))
-    21 60
+    >>> with open("samples/games/english.pdn") as games:
+    ...     print([(game["GameType"], len(game.tree)) for game in games])
+    [('21', 68), ('21', 88)]
 
     Raises:
         SourceError: on iteration, when there is no such file, or it cannot be read to its end.

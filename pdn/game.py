@@ -66,7 +66,7 @@ class Game:
         self.is_last = is_last
         self.plain = plain
         self._reader = reader
-        self._tags: list[Tag] | None = None
+        self._tags: tuple[Tag, ...] | None = None
         self._items: list[Item] | None = None
         self._findings: list[Finding] = []
         self._tree: Tree | None = None
@@ -84,6 +84,22 @@ class Game:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __getitem__(self, name: str) -> str:
+        """Return the value of a tag, as :meth:`tag` does.
+
+        Raises:
+            KeyError: the game has no such tag.
+        """
+        found = self.find_tag(name)
+        if found is None:
+            raise KeyError(name)
+        return found.value
+
+    def __contains__(self, name: str) -> bool:
+        return self.find_tag(name) is not None
+
+    __iter__ = None  # a game is no sequence, though it can be asked for tags
+
     @property
     def content(self) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
         """What the game says, without its layout: tags as name and value, and the tokens behind them."""
@@ -92,7 +108,7 @@ class Game:
         return tags, movetext
 
     @property
-    def tags(self) -> list[Tag]:
+    def tags(self) -> tuple[Tag, ...]:
         """The tags in order, also those that come twice."""
         if self._tags is None:
             self._tags = self._reader.read_tags(self)
@@ -179,11 +195,20 @@ class Game:
 
     def source_line(self, offset: int) -> tuple[str, int]:
         """Return the line of the game that holds an offset of the file, and the column in it from 0."""
-        offset -= self.start
-        line = self._line_index(offset)
+        begin, end = self.line_bounds(offset)
+        return self.text[begin:end], offset - self.start - begin
+
+    def line_bounds(self, offset: int) -> tuple[int, int]:
+        """Return where the line that holds an offset of the file begins and ends in the text of the game.
+
+        The line is without its end, as in :meth:`source_line`, which copies it.
+        """
+        line = self._line_index(offset - self.start)
         begin = self._lines[line]
         end = self._lines[line + 1] if line + 1 < len(self._lines) else len(self.text)
-        return self.text[begin:end].rstrip("\r\n"), offset - begin
+        while end > begin and self.text[end - 1] in "\r\n":
+            end -= 1
+        return begin, end
 
     def _line_index(self, offset: int) -> int:
         if not self._lines:
@@ -194,7 +219,7 @@ class Game:
 class Reader(Protocol):
     """What reads the text of a game."""
 
-    def read_tags(self, game: Game) -> list[Tag]:
+    def read_tags(self, game: Game) -> tuple[Tag, ...]:
         """Return the tags."""
 
     def read_items(self, game: Game) -> tuple[list[Item], list[Finding]]:

@@ -1,6 +1,10 @@
 """What a game is made of: the tokens of its text, and its tags."""
 
+import re
 from typing import NamedTuple
+
+# What people put behind a move, or between two, that says nothing of them.
+_PUNCTUATION = re.compile(r"[,;.=+#±∓]+|[-\u2010-\u2015\u2212]")
 
 
 class Item(NamedTuple):
@@ -18,6 +22,19 @@ class Item(NamedTuple):
     def end(self) -> int:
         """The offset behind the token."""
         return self.start + len(self.text)
+
+    @property
+    def is_punctuation(self) -> bool:
+        """Whether it is no notation, but nothing that could hide any."""
+        return self.kind == "UNREADABLE" and _PUNCTUATION.fullmatch(self.text) is not None
+
+
+def setup_fen(item: Item) -> tuple[str, int]:
+    """Return the FEN of a SETUP or FEN token, and where it starts in the text of the game."""
+    if item.kind == "FEN":
+        return item.text, item.start
+    start = item.text.index('"') + 1
+    return item.text[start : item.text.rindex('"')], item.start + start
 
 
 class Tag(NamedTuple):

@@ -28,7 +28,7 @@ class Written(NamedTuple):
 
 _NAME = r"[a-lA-L](?:1[0-2]|[1-9])?"
 _SQUARE = re.compile(rf"{_NAME}|[0-9]{{1,2}}")
-_SEPARATOR = re.compile("[-:*xX\u00d7\u2010-\u2015\u2212]")
+_SEPARATOR = re.compile("[-:*xX\u00d7\u00ad\u2010-\u2015\u2212]")
 
 
 @lru_cache(maxsize=8192)

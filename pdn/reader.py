@@ -6,21 +6,22 @@ makes sense is read as if nothing had been there.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from io import IOBase
 
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from pdn.context import BODY, Star, scan, tokens
 from pdn.cutter import cut
-from pdn.finding import Finding, Severity
+from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
 from pdn.items import Item, Tag
 from pdn.scanner import grammar
 from pdn.source import Chunk
 
 _TAG_PARTS = re.compile(r"\[\s*([^\s\"]+)\s*\"(.*)\"\s*\]", re.DOTALL)
-_LOOSE_TAG_NAME = re.compile(r"\[\s*([^\W\d_][\w\u0300-\u036f-]*)(?=[\s\"“„«])[\s\"“„«]*")
+_LOOSE_TAG_NAME = re.compile(r"\[\s*([^\W\d_][\w\u0300-\u036f-]*)(?=[\s\"“„«])[\s\"“„«'‘]*")
 _ESCAPE = re.compile(r"\\([\"\\])")
 # Only these can fail to fit the grammar: the scanner sees to the order of all other tokens.
 _STRUCTURE = frozenset({"LPAR", "RPAR", "BAD_TAG"})
@@ -34,10 +35,34 @@ def games(text: str | Iterable[Chunk], star: Star = "auto") -> Iterator[Game]:
 
     >>> [game.tag("Event") for game in games('[Event "A"] 1. 32-28 * [Event "B"] 1. 31-27 *')]
     ['A', 'B']
+
+    Raises:
+        TypeError: the text is neither a string nor a source; :func:`pdn.open` opens a file.
     """
+    if not isinstance(text, str):
+        if isinstance(text, bytes | bytearray | memoryview | IOBase) or not isinstance(text, Iterable):
+            raise _wrong(text)
+        text = _only_chunks(text)
+    return _read_games(text, star)
+
+
+def _read_games(text: str | Iterable[Chunk], star: Star) -> Iterator[Game]:
     reader = GameReader(star)
     for number, piece in enumerate(cut(text, star), 1):
         yield Game(number, *piece, reader=reader)
+
+
+def _only_chunks(text: Iterable[Chunk]) -> Iterator[Chunk]:
+    for chunk in text:
+        if not isinstance(chunk, Chunk):
+            raise _wrong(chunk)
+        yield chunk
+
+
+def _wrong(text: object) -> TypeError:
+    return TypeError(
+        f"expected a string or a Source, not {type(text).__name__}; pdn.open(path) reads the games of a file"
+    )
 
 
 def read_game(text: str, star: Star = "auto") -> Game:
@@ -57,7 +82,7 @@ class GameReader:
 
     star: Star = "auto"
 
-    def read_tags(self, game: Game) -> list[Tag]:
+    def read_tags(self, game: Game) -> tuple[Tag, ...]:
         """Return the tags, without reading what follows them."""
         tags = []
         for kind, begin, end, _ in tokens(game.text, self.star):
@@ -66,7 +91,7 @@ class GameReader:
             tag = tag_of(kind, game.text[begin:end], begin)
             if tag:
                 tags.append(tag)
-        return tags
+        return tuple(tags)
 
     def read_items(self, game: Game) -> tuple[list[Item], list[Finding]]:
         """Return all tokens, in an order that fits the grammar, and what is to be said of them."""
@@ -91,7 +116,7 @@ def tag_of(kind: str, text: str, start: int = 0) -> Tag | None:
     loose = _LOOSE_TAG_NAME.match(text) if kind == "BAD_TAG" else None
     if not loose:
         return None
-    value = text[loose.end() :].removesuffix("]").rstrip(' \t"”»')
+    value = text[loose.end() :].removesuffix("]").rstrip(" \t\"”»'’")
     return Tag(loose[1], value, start, start + len(text), start + loose.end())
 
 
@@ -161,33 +186,52 @@ def _report_bad_tags(game: Game, items: list[Item], findings: list[Finding]) -> 
         if item.kind != "BAD_TAG":
             continue
         tag = tag_of(item.kind, item.text, item.start)
-        if tag:
-            message = f'expected [Name "value"]; read as {tag.name} with the value "{tag.value}"'
-            severity = Severity.WARNING
-        else:
-            message, severity = 'not a tag: expected [Name "value"]', Severity.ERROR
-        findings.append(_finding(game, "bad-tag", message, item.start, item.end, severity))
+        if tag is None:
+            message = 'not a tag: expected [Name "value"]'
+            findings.append(_finding(game, "bad-tag", message, item.start, item.end))
+            continue
+        message = f'expected [Name "value"]; read as {tag.name} with the value "{tag.value}"'
+        escaped = tag.value.replace("\\", "\\\\").replace('"', '\\"')
+        edit = Edit(game.start + item.start, game.start + item.end, f'[{tag.name} "{escaped}"]')
+        finding = _finding(game, "bad-tag", message, item.start, item.end, Severity.WARNING)
+        findings.append(replace(finding, fix=Fix((edit,))))
 
 
 def _report_unreadable(game: Game, items: list[Item], findings: list[Finding]) -> None:
     """Report what is no notation: neighbours are one stretch, and so one finding."""
     bracket_faults = {f.start - game.start for f in findings if f.code == "unbalanced-parenthesis"}
-    start = end = -1
+    expected = _EXPECTED[""]
+    stretch: list[Item] = []
     for item in items:
         if item.kind == "UNCLOSED_COMMENT":
             message = "a comment is not closed"
             findings.append(_finding(game, "unclosed-comment", message, item.start, item.start + 1))
         if item.kind in ("UNREADABLE", "STRAY") and item.start not in bracket_faults:
-            if start < 0:
-                start = item.start
-            end = item.end
-        elif start >= 0:
-            findings.append(_unreadable(game, start, end))
-            start = -1
-    if start >= 0:
-        findings.append(_unreadable(game, start, end))
+            stretch.append(item)
+            continue
+        if stretch:
+            findings.append(_unreadable(game, stretch, expected))
+            stretch = []
+        if item.kind == "TERMINATOR" or (item.kind in BODY and expected is _EXPECTED[""]):
+            expected = _EXPECTED[item.kind if item.kind == "TERMINATOR" else "MOVE"]
+    if stretch:
+        findings.append(_unreadable(game, stretch, expected))
 
 
-def _unreadable(game: Game, start: int, end: int) -> Finding:
-    message = "not draughts notation: expected a move, a move number, a comment or a result"
-    return _finding(game, "unreadable-text", message, start, end)
+# What may stand where something else does: before the first move, among moves, and behind the result.
+_EXPECTED = {
+    "": 'expected a tag such as [Event "…"], a move number or a move',
+    "MOVE": "expected a move, a move number, a comment or a result",
+    "TERMINATOR": "expected the tags or the first move of the next game",
+}
+
+
+def _unreadable(game: Game, stretch: list[Item], expected: str) -> Finding:
+    start, end = stretch[0].start, stretch[-1].end
+    if not all(item.is_punctuation for item in stretch):
+        return _finding(game, "unreadable-text", f"not draughts notation: {expected}", start, end)
+    blank = "" if game.text[end : end + 1].isspace() or game.text[start - 1 : start].isspace() else " "
+    edit = Edit(game.start + start, game.start + end, blank)
+    message = "punctuation that says nothing in a game"
+    finding = _finding(game, "punctuation", message, start, end, Severity.INFO)
+    return replace(finding, fix=Fix((edit,)))

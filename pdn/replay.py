@@ -1,6 +1,5 @@
 """Replay: the moves of a game made on the board, in the main line and in every side line."""
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -9,17 +8,18 @@ from pdn.core import kinglimit
 from pdn.core.movegen import Move, legal_moves, play
 from pdn.core.tables import BOTH, Tables
 from pdn.game import Game
-from pdn.items import Item, Tag
+from pdn.items import Item, Tag, setup_fen
 from pdn.legality import Illegal, explain, read_move
 from pdn.notation import parse_move
 from pdn.position import Position, SetupFault, has_king, place
 from pdn.rules import Rules
-from pdn.values.fen import FenError, Setup, parse_fen
+from pdn.values.fen import FenError, parse_broken_fen
 
 _WITHIN_CAPTURE = frozenset({"COMMENT", "LINE_COMMENT", "STRENGTH", "NAG"})
 
 LOOK_AHEAD = 40  # plies that decide between two readings of one move
 MOST_TEXTS = 20_000  # written moves that are kept taken apart, for each rule set and notation
+MOST_JOINED = 40  # tokens that are added to one to read a capture; no board has room for more jumps
 LOOK_OVER = 2000  # tokens that are looked over for them, so that deep side lines cost no more
 
 
@@ -42,7 +42,12 @@ class Ply(NamedTuple):
     before: Position | None = None  #: the position before, where something is to be said about it
     cause: int = -1  #: of a ply that is not checked: where the token stands that lost the position
     path: str | None = None  #: what is to be said of its inner squares: needless-path or incomplete-path
-    last: Item | None = None  #: the last token of a capture that is written jump by jump
+    joined: tuple[Item, ...] = ()  #: the other tokens of a capture that is written jump by jump
+
+    @property
+    def end(self) -> int:
+        """Where its last token ends."""
+        return (self.joined or (self.item,))[-1].end
 
 
 class Placement(NamedTuple):
@@ -89,17 +94,6 @@ def _names(rules: Rules, code: str) -> _Names:
     return _Names({**numbers, **letters, **alone}, list(columns.values()), {})
 
 
-def _parse(fen: str) -> Setup:
-    """Read a FEN, also one that is broken over lines in the middle of a number."""
-    try:
-        return parse_fen(fen)
-    except FenError:
-        joined = re.sub(r"[ \t]*[\r\n]\s*", "", fen)
-        if joined == fen:
-            raise
-        return parse_fen(joined)
-
-
 class _State:
     """Where a line of play stands."""
 
@@ -144,6 +138,7 @@ class Replay:
         self._before = self._state
         self._variation = 0
         self._read_to = -1  # the last item that belongs to a move already made
+        self._closing: dict[int, int] = {}  # the bracket that closes a side line, by the one that opens it
 
     def __iter__(self) -> Iterator[Ply | Placement | Continuation]:
         items = self.game.items
@@ -151,6 +146,7 @@ class Replay:
         if tag and tag.value.strip() not in ("", "?"):
             yield self._place(tag, tag.value, tag.value_start)
         branches = any(item.kind == "LPAR" for item in items)
+        self._closing = _closing(items) if branches else {}
         lines = 0
         stack: list[tuple[_State, _State, int]] = []
         for index, item in enumerate(items):
@@ -168,14 +164,10 @@ class Replay:
                     yield Continuation(item, self._state.number, self._variation)
             elif kind == "RPAR":
                 self._state, self._before, self._variation = stack.pop()
-            elif kind == "SETUP":
-                start = item.text.index('"') + 1
-                fen = item.text[start : item.text.rindex('"')]
-                yield self._place(item, fen, item.start + start)
-            elif kind == "FEN":
-                yield self._place(item, item.text, item.start)
+            elif kind in ("SETUP", "FEN"):
+                yield self._place(item, *setup_fen(item))
             elif kind == "UNREADABLE":
-                if self._state.gap < 0:
+                if self._state.gap < 0 and not item.is_punctuation:
                     self._state.gap = item.start
             elif kind == "ELLIPSIS" and not self._is_turn_mark(index):
                 before = self._state.copy()
@@ -192,7 +184,7 @@ class Replay:
         faults: list[SetupFault] = []
         error = None
         try:
-            setup = _parse(fen)
+            setup = parse_broken_fen(fen)
         except FenError as unreadable:
             error = unreadable
             state.lost, state.cause = True, offset
@@ -215,9 +207,11 @@ class Replay:
         They do where the next move starts from a piece of the side to move; where the position is
         lost, where they stand between a number and a move of the side that does not start games.
         """
+        if self.game.items[index].text[0] != ".":
+            return False
         ahead = self._ahead(index, 1)
         state = self._state
-        if not ahead or self.game.items[index].text[0] != ".":
+        if not ahead:
             return False
         if state.lost:
             numbered = index > 0 and self.game.items[index - 1].kind == "NUMBER"
@@ -244,7 +238,7 @@ class Replay:
         barred = kinglimit.barred(t, state.board, state.side, state.kings) if self._limits_kings else 0
         moves: list[Move] = []
         on_path = True
-        last = item
+        joined: tuple[Item, ...] = ()
         if not state.lost and -1 not in squares and not self._is_over():
             if squares[0] < 0:
                 squares = self._from_column(squares)
@@ -253,7 +247,7 @@ class Replay:
             else:
                 moves, on_path = read_move(t, state.board, state.side, squares, barred)
             if not moves:
-                squares, moves, last = self._join(index, squares)
+                squares, moves, joined = self._join(index, squares)
         if state.lost or (state.gap >= 0 and not moves):
             self._lose(state.gap)
             return Ply(item, state.number, self._variation, None, checked=False, cause=state.cause)
@@ -266,7 +260,7 @@ class Replay:
         else:
             move = self._best_reading(moves, self._ahead(index))
         path = self._path_fault(squares, moves, move) if moves and len(squares) > 2 else None
-        before = self.position() if illegal or len(moves) > 1 or not on_path or path or last != item else None
+        before = self.position() if illegal or len(moves) > 1 or not on_path or path or joined else None
         readings = tuple(moves) if len(moves) > 1 else ()
         state.gap = -1
         if move:
@@ -277,7 +271,7 @@ class Replay:
         return Ply(
             *(item, state.number, self._variation, move, True, illegal, readings, on_path, before),
             path=path,
-            last=last if last != item else None,
+            joined=joined,
         )
 
     def _squares_of(self, item: Item) -> tuple[tuple[int, ...], bool]:
@@ -310,29 +304,33 @@ class Replay:
             legal = [option for option in found if explain(t, board, side, option, False).as_written]
         return legal[0] if len(legal) == 1 else squares
 
-    def _join(self, index: int, squares: tuple[int, ...]) -> tuple[tuple[int, ...], list[Move], Item]:
+    def _join(
+        self, index: int, squares: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], list[Move], tuple[Item, ...]]:
         """Read a capture that is written jump by jump: ``11x18 18x25``.
 
-        Returns the squares of the whole, the moves that it can be, and its last token; the squares as
-        they are and no move where what follows does not belong to it.
+        Returns the squares of the whole, the moves that it can be, and its tokens behind the first; the
+        squares as they are and no move where what follows does not belong to it.
         """
         items = self.game.items
         longer = squares
+        joined: list[Item] = []
         for i in range(index + 1, len(items)):
             if items[i].kind in _WITHIN_CAPTURE:
                 continue
-            if items[i].kind != "MOVE":
+            if items[i].kind != "MOVE" or len(joined) == MOST_JOINED:
                 break
             more, _ = self._squares_of(items[i])
             column = self._names.columns[-2 - more[0]] if more[0] < -1 else [more[0]]
             if longer[-1] not in column:
                 break
             longer += more[1:]
+            joined.append(items[i])
             moves = [move for move in self._fitting(self._state, longer) if len(move.captured) > 1]
             if moves:
                 self._read_to = i
-                return longer, moves, items[i]
-        return squares, [], items[index]
+                return longer, moves, tuple(joined)
+        return squares, [], ()
 
     def _path_fault(self, squares: tuple[int, ...], moves: list[Move], move: Move | None) -> str | None:
         """Name what PDN 3.0's writing rules 8 and 9 have against a legal move of three squares or more."""
@@ -370,24 +368,20 @@ class Replay:
     def _ahead(self, index: int, limit: int = LOOK_AHEAD) -> list[tuple[int, ...]]:
         """List the squares of the next moves of the same line, as far as they can be told."""
         ahead: list[tuple[int, ...]] = []
-        depth = 0
         items = self.game.items
-        for i in range(index + 1, min(index + 1 + LOOK_OVER, len(items))):
+        i = index + 1
+        stop = min(i + LOOK_OVER, len(items))
+        while i < stop:
             item = items[i]
             if item.kind == "LPAR":
-                depth += 1
-            elif item.kind == "RPAR":
-                depth -= 1
-                if depth < 0:
-                    break
-            elif depth:
-                continue
+                i = self._closing.get(i, stop)
+            elif item.kind in ("RPAR", "SETUP", "FEN"):
+                break
             elif item.kind == "MOVE":
                 ahead.append(self._squares_of(item)[0])
                 if len(ahead) == limit or -1 in ahead[-1]:
                     break
-            elif item.kind == "SETUP":
-                break
+            i += 1
         return ahead
 
     def _best_reading(self, moves: list[Move], ahead: list[tuple[int, ...]]) -> Move:
@@ -449,13 +443,8 @@ def legal_run(game: Game, rules: Rules, code: str | None = None) -> int:
         elif isinstance(step, Ply) and step.variation == 0:
             if step.illegal or not step.checked or not step.move:
                 break
-            run += 1 if step.last is None else _moves_between(game, step.item, step.last)
+            run += 1 + len(step.joined)
     return run
-
-
-def _moves_between(game: Game, first: Item, last: Item) -> int:
-    """Count the MOVE tokens from one to another, both included."""
-    return sum(item.kind == "MOVE" and first.start <= item.start <= last.start for item in game.items)
 
 
 def first_move_fits(game: Game, rules: Rules, code: str | None = None) -> bool:
@@ -466,3 +455,15 @@ def first_move_fits(game: Game, rules: Rules, code: str | None = None) -> bool:
         if isinstance(step, Placement) and (step.faults or step.error):
             return False
     return False
+
+
+def _closing(items: list[Item]) -> dict[int, int]:
+    """Pair the brackets of side lines: the place of the one that closes, by that of the one that opens."""
+    pairs: dict[int, int] = {}
+    opened: list[int] = []
+    for i, item in enumerate(items):
+        if item.kind == "LPAR":
+            opened.append(i)
+        elif item.kind == "RPAR":
+            pairs[opened.pop()] = i
+    return pairs

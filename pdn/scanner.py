@@ -17,16 +17,18 @@ MOST_NESTED = 1 << 14  # characters of a comment that holds comments,
 MOST_BRACES = 32  # and braces in it
 HORIZON = 64  # characters that may decide about the token before them
 
-# What decides where a comment ends: a brace, or the tags of the next game at the start of a line.
-_IN_COMMENT = re.compile(r"[{}]|[\r\n][ \t]*(?=\[[A-Za-z]\w*[ \t]*\")")
+# What decides where a comment ends: a brace, or the next game at the start of a line, with its tags or
+# with its first move.
+_IN_COMMENT = re.compile(r"[{}]|[\r\n][ \t]*(?=\[[A-Za-z]\w*[ \t]*\"|0?1\.[ \t]*[0-9a-l]{1,2}[-x:][0-9a-l])")
 # What was meant for a tag, though it is none: a name, and a blank or a quote behind it.
-_LIKE_A_TAG = re.compile(r"\[\s*[^\W\d_][\w\u0300-\u036f-]*[\s\"“„«]")
+_LIKE_A_TAG = re.compile(r"\[\s*[^\W\d_][\w\u0300-\u036f-]*([\s\"“„«]|\Z)")
 # What may become a tag or a setup when more text follows.
 _OPENINGS = {
     "BAD_TAG": re.compile(r"\[\s*([^\W\d_][\w\u0300-\u036f-]*\s*(\"([^\"\\]|\\.)*(\"\s*)?)?)?\Z"),
     "UNREADABLE": re.compile(r"/\s*(F(E(N\s*(\"[^\"]*(\"\s*)?)?)?)?)?\Z"),
 }
 _QUOTED = {"TAG": "BAD_TAG", "SETUP": "UNREADABLE"}
+_BEHIND_MOVE = re.compile(r"[0-9A-Za-z!?*];")
 _LINE_END = re.compile(r"[\r\n]")
 # Moves in their plainest form, up to the last, which is left to be looked at with what follows.
 # A result is none of them: 1-1 and 2-0 are left as well.
@@ -79,6 +81,8 @@ def raw_tokens(text: str, position: int = 0, *, runs: bool, final: bool) -> Iter
             begin, end = match.span()
             if kind == "BRACE":
                 kind, end = _comment(text, begin, final)
+            elif kind == "LINE_COMMENT" and _BEHIND_MOVE.match(text, begin - 1):
+                kind, end = "UNREADABLE", begin + 1  # it separates, as in 32-28; 19-23
             elif kind in _QUOTED and end - begin > MOST_TAG:
                 kind, end = _QUOTED[kind], _end_of_line(text, begin)
             elif kind is None or kind.startswith("__"):
@@ -122,7 +126,8 @@ def _comment(text: str, start: int, final: bool) -> tuple[str, int]:
     """Return kind and end of the comment that opens at ``start``; no kind where more text must tell.
 
     It ends behind its closing brace.  Where it lost that, it ends before the next game: the first
-    line that starts with a tag, if another comment opens behind it or nothing closes this one.
+    line that starts with a tag or a first move, if another comment opens behind it or nothing closes
+    this one.
     """
     opened = 0  # comments inside this one
     next_game = -1

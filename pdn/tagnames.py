@@ -49,13 +49,20 @@ def language_of(name: str, among: Iterable[str] = ()) -> str | None:
     >>> language_of("Data", among=["Białe", "Czarne"])
     'Polish'
     """
-    languages = _languages(name)
-    if len(languages) < 2:
-        return next(iter(languages), None)
-    votes = Counter(language for other in among for language in _languages(other))
-    return max(languages, key=lambda language: votes[language])
+    return likeliest_language(name, count_languages(among))
 
 
+def count_languages(names: Iterable[str]) -> Counter[str]:
+    """Count for each language how many of some tags it has names for."""
+    return Counter(language for name in names for language in _languages(name))
+
+
+def likeliest_language(name: str, counts: Counter[str]) -> str | None:
+    """Return what :func:`language_of` does, with the languages of the other tags already counted."""
+    return max(_languages(name), key=lambda language: counts[language], default=None)
+
+
+@lru_cache(maxsize=1024)
 def _languages(name: str) -> tuple[str, ...]:
     return () if name.casefold() in _BY_CASE else tuple(_local().get(_fold(name), ()))
 

@@ -4,6 +4,7 @@ Nothing here recurses, so side lines may be nested as deep as a file likes.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -64,6 +65,9 @@ class Tree:
     nodes: list[Node] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     before: list[Item] = field(default_factory=list)  #: remarks before the first move
+    # The numbers of the lines by the node that they follow, and of the side lines by the one they replace.
+    _starting: dict[int, list[int]] = field(default_factory=dict, repr=False, compare=False)
+    _instead: dict[int, list[int]] = field(default_factory=dict, repr=False, compare=False)
 
     def __iter__(self) -> Iterator[Node]:
         return iter(self.nodes)
@@ -77,13 +81,18 @@ class Tree:
 
     def children(self, node: Node | None = None) -> list[Node]:
         """Return what may follow a node, or open the game: its own line first, then the side lines."""
-        parent = -1 if node is None else node.index
-        follow = [other for other in self.nodes if other.parent == parent]
-        return sorted(follow, key=lambda other: (other.line, other.index))
+        found: list[int] = []
+        if node is not None:
+            own = self.lines[node.line].nodes
+            after = bisect_right(own, node.index)
+            found += own[after : after + 1]
+        for number in self._starting.get(-1 if node is None else node.index, ()):
+            found += self.lines[number].nodes[:1]
+        return [self.nodes[index] for index in found]
 
     def variations(self, node: Node) -> list[Line]:
         """Return the side lines that stand behind a node and take its place."""
-        return [line for line in self.lines if line.number and line.instead == node.index]
+        return [self.lines[number] for number in self._instead.get(node.index, ())]
 
     def path(self, node: Node) -> list[Node]:
         """Return the nodes from the start of the game to this one."""
@@ -95,9 +104,9 @@ class Tree:
 
 def build_tree(items: Sequence[Item]) -> Tree:
     """Make the tree of the tokens of a game."""
-    tree = Tree(lines=[Line(0, -1, -1)])
+    tree = Tree()
     stack: list[tuple[Line, int]] = []
-    line = tree.lines[0]
+    line = _open_line(tree, -1, -1)
     last = -1  # the node that the next one follows
     number: Item | None = None
     waiting: list[Item] = []  # remarks behind a number or a bracket
@@ -116,8 +125,7 @@ def build_tree(items: Sequence[Item]) -> Tree:
             stack.append((line, last))
             instead = line.nodes[-1] if line.nodes else -1
             parent = tree.nodes[instead].parent if instead >= 0 else last
-            line = Line(len(tree.lines), parent, instead)
-            tree.lines.append(line)
+            line = _open_line(tree, parent, instead)
             last, number, waiting = parent, None, []
         elif kind == "RPAR":
             _behind(tree, line, waiting)
@@ -132,11 +140,20 @@ def build_tree(items: Sequence[Item]) -> Tree:
         elif kind == "STRENGTH":
             tree.nodes[line.nodes[-1]].strengths.append(item)
         elif kind == "NAG":
-            tree.nodes[line.nodes[-1]].nags.append(int(item.text[1:]))
+            tree.nodes[line.nodes[-1]].nags.append(int(item.text[1:10]))
         else:
             tree.nodes[line.nodes[-1]].after.append(item)
     _behind(tree, line, waiting)
     return tree
+
+
+def _open_line(tree: Tree, parent: int, instead: int) -> Line:
+    """Add a line that has no moves yet, where its neighbours will find it."""
+    line = Line(len(tree.lines), parent, instead)
+    tree.lines.append(line)
+    tree._starting.setdefault(parent, []).append(line.number)
+    tree._instead.setdefault(instead, []).append(line.number)
+    return line
 
 
 def _behind(tree: Tree, line: Line, remarks: list[Item]) -> None:

@@ -1,5 +1,7 @@
 """Validation: everything that the toolkit has to say about the games of a text."""
 
+import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -15,7 +17,7 @@ from pdn.checks.strict import check_strict, strictly
 from pdn.checks.tagnames import check_tag_names
 from pdn.checks.tagvalues import check_tags
 from pdn.context import Star
-from pdn.finding import Finding
+from pdn.finding import Finding, Severity
 from pdn.game import Game, Stretch, count_lines
 from pdn.inference import Inference, infer, infer_all
 from pdn.reader import GameReader, games
@@ -44,12 +46,25 @@ def validate(
 
     Raises:
         SourceError: the source cannot be read to its end; what comes before that has been reported.
+        TypeError: it is no source, but a path or a text.
     """
-    passing = _Passing(source)
+    if not isinstance(source, Source):
+        raise TypeError(
+            f"expected a Source, not {type(source).__name__}; open_sources(path) makes them of a file, "
+            "and validate_text(text) checks a text"
+        )
+    return _validate(source, rules, star, strict)
+
+
+def _validate(source: Source, rules: Rules | None, star: Star, strict: bool) -> Iterator[Report]:
+    passing = _Passing(source, strict)
+    game = None
     for game, inference in infer_all(games(passing, star), rules):
         yield from passing.reports()
         yield validate_game(game, inference=inference, strict=strict)
     yield from passing.reports()
+    if game is None and passing.first_text:
+        yield passing.first_text
     if passing.damage:
         raise passing.damage
 
@@ -68,8 +83,10 @@ def validate_text(
 class _Passing:
     """The chunks of a source as they pass, and what they show of its encoding."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, strict: bool) -> None:
         self._source = source
+        self._strict = strict
+        self.first_text: Report | None = None  # where there is text at all, for a file without games
         self._watch = EncodingWatch(source)
         self._reports: list[Report] = []
         self.damage: SourceError | None = None  # why the source ends before its end
@@ -84,10 +101,15 @@ class _Passing:
         offset, line, column = 0, 1, 1
         for chunk in self._source:
             findings = self._watch.feed(chunk)
-            if findings:
+            text = _TEXT.search(chunk.text) if self.first_text is None else None
+            if findings or text:
                 stretch = Stretch(offset, chunk.start, chunk.encoding)
                 stead = Game(0, chunk.text, offset, line, column, (stretch,), reader=GameReader())
-                self._reports.append(Report(stead, None, 0, findings))
+                if findings:
+                    told = [strictly(finding) for finding in findings] if self._strict else findings
+                    self._reports.append(Report(stead, None, 0, told))
+                if text:
+                    self.first_text = Report(stead, None, 0, [_no_game(offset + text.start(), text[0])])
             line, column = count_lines(chunk.text, 0, len(chunk.text), line, column)
             offset += len(chunk.text)
             yield chunk
@@ -96,6 +118,14 @@ class _Passing:
         """Return what has been found since this was asked last."""
         reports, self._reports = self._reports, []
         return reports
+
+
+_TEXT = re.compile(r"[^\s\ufeff\x00\x1a]")
+
+
+def _no_game(start: int, written: str) -> Finding:
+    message = "there is text here, but no game"
+    return Finding("no-game", Severity.WARNING, message, start, start + 1, 0, written=written)
 
 
 def validate_game(
@@ -133,19 +163,23 @@ def validate_game(
     if strict:
         findings = [strictly(finding) for finding in (*findings, *check_strict(game))]
     findings.sort(key=lambda finding: (finding.start, finding.end))
-    for cause, n in unchecked.items():
-        _note_unchecked(findings, cause, n)
+    _note_unchecked(findings, unchecked)
     return Report(game, inference, plies, findings)
 
 
-def _note_unchecked(findings: list[Finding], cause: int, n: int) -> None:
-    """Say at the finding that lost a position how many plies went unchecked after it.
+def _note_unchecked(findings: list[Finding], unchecked: Counter[int]) -> None:
+    """Say at each finding that lost a position how many plies went unchecked after it.
 
-    ``cause`` lies in the finding, or before it where a fault is marked inside a longer FEN.
+    What lost it lies in the finding, or before it where a fault is marked inside a longer FEN.  The
+    findings are in the order of their starts.
     """
-    holding = [i for i, f in enumerate(findings) if f.start <= cause < f.end]
-    behind = [i for i, f in enumerate(findings) if f.start >= cause]
-    if holding or behind:
-        i = (holding or behind)[0]
-        many = "the ply after it was" if n == 1 else f"the {n} plies after it were"
-        findings[i] = replace(findings[i], help=f"{many} not checked")
+    first = 0  # the first finding that ends behind the cause; it holds the cause if any does
+    for cause, n in sorted(unchecked.items()):
+        while first < len(findings) and findings[first].end <= cause:
+            first += 1
+        i = first
+        if i == len(findings) or findings[i].start > cause:
+            i = bisect_left(findings, cause, key=lambda finding: finding.start)
+        if i < len(findings):
+            many = "the ply after it was" if n == 1 else f"the {n} plies after it were"
+            findings[i] = replace(findings[i], help=f"{many} not checked")

@@ -151,5 +151,30 @@ def test_games_know_where_in_the_file_they_stand(path: Path) -> None:
     assert [game.line for game in pdn.open(str(path))] == [1, 4]
 
 
+def test_with_statement(path: Path) -> None:
+    with pdn.open(path) as file:
+        assert names(file) == ["A", "B"]
+        running = iter(file)
+        assert next(running).tag("White") == "A"
+    assert list(running) == []
+    assert names(file) == ["A", "B"]
+
+
+def test_path_of_another_type() -> None:
+    with pytest.raises(TypeError):
+        pdn.open(3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [None, 3, b"1. 32-28 *", Path("a.pdn"), io.StringIO("1. 32-28 *")])
+def test_text_of_another_type(wrong: object) -> None:
+    with pytest.raises(TypeError, match=f"expected a string or a Source, not {type(wrong).__name__}"):
+        pdn.games(wrong)  # type: ignore[arg-type]
+
+
+def test_lines_are_no_chunks() -> None:
+    with pytest.raises(TypeError, match="expected a string or a Source, not str"):
+        list(pdn.games(["1. 32-28 *"]))  # type: ignore[list-item]
+
+
 def test_repr(path: Path) -> None:
     assert repr(pdn.open(str(path))) == f"<GameFile {path}>"

@@ -616,6 +616,15 @@ CASES: dict[str, Case] = {
         WARNING,
         (2, 1, 2, 10),
         says="Round",
+        fixed=INTERNATIONAL + '[Round "3"]\n1. 32-28 *',
+    ),
+    "punctuation": Case(
+        INTERNATIONAL + "1. 32-28, 19-23 *",
+        INTERNATIONAL + "1. 32-28 19-23 *",
+        INFO,
+        (2, 9, 2, 10),
+        says="punctuation",
+        fixed=INTERNATIONAL + "1. 32-28 19-23 *",
     ),
 }
 

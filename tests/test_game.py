@@ -74,6 +74,24 @@ def test_tags_are_those_among_the_items() -> None:
     assert starts == [tag.start for tag in game.tags]
 
 
+def test_tags_by_name() -> None:
+    game = read_game('[white "A"] [Nero "B"] [Result ""]')
+    assert (game["White"], game["WHITE"], game["Black"], game["Result"]) == ("A", "A", "B", "")
+    assert ("White" in game, "Result" in game, "Round" in game) == (True, True, False)
+    with pytest.raises(KeyError, match="Round"):
+        game["Round"]
+
+
+def test_game_is_no_sequence() -> None:
+    with pytest.raises(TypeError, match="not iterable"):
+        list(read_game(TEXT))  # type: ignore[call-overload]
+
+
+def test_tags_cannot_be_changed_in_silence() -> None:
+    assert read_game(TEXT).tags[:1] == (Tag("White", "A", 0, 11, 8),)
+    assert isinstance(read_game(TEXT).tags, tuple)
+
+
 # The result.
 
 

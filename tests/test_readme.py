@@ -62,7 +62,8 @@ def test_console_example(
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_python_example(page: str) -> None:
+def test_python_example(monkeypatch: pytest.MonkeyPatch, page: str) -> None:
+    monkeypatch.chdir(ROOT)
     failed, _ = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")
     assert failed == 0
 

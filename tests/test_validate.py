@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pdn import Finding, Report, Severity, find_rules, validate_text
+from pdn import Finding, Report, Severity, find_rules, validate_source, validate_text
 
 INFO, WARNING, ERROR = Severity.INFO, Severity.WARNING, Severity.ERROR
 
@@ -395,3 +395,9 @@ def test_any_text_is_validated(text: str) -> None:
                     report.game.start <= edit.start <= edit.end <= report.game.start + len(report.game.text)
                 )
         assert report.findings == sorted(report.findings, key=lambda f: (f.start, f.end))
+
+
+@pytest.mark.parametrize("wrong", ["games.pdn", b"1. 32-28 *", None])
+def test_what_is_no_source_is_refused_at_once(wrong: object) -> None:
+    with pytest.raises(TypeError, match="expected a Source"):
+        validate_source(wrong)  # type: ignore[arg-type]

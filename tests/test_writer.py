@@ -47,7 +47,7 @@ LAYOUTS = {
     "setups": ('1. 32-28 /FEN "B::"/19-23', '1. 32-28 /FEN "B::"/ 19-23\n'),
     "moves as they are": ("1. 3228 c3d4 D4:b6 - ...", "1. 3228 c3d4 D4:b6 - ...\n"),
     "unreadable words": ("1. 32-28 oh   no 19-23", "1. 32-28 oh no 19-23\n"),
-    "a tag that is none": ("[Event A]\n[Site 'x\n1. 32-28", '[Event "A"]\n[Site "\'x"]\n\n1. 32-28\n'),
+    "a tag that is none": ("[Event A]\n[Site 'x\n1. 32-28", '[Event "A"]\n[Site "x"]\n\n1. 32-28\n'),
 }
 
 

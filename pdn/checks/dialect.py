@@ -8,8 +8,9 @@ from pdn.game import Game
 from pdn.items import Item
 
 _ZEROES = re.compile(r"0+(?=[0-9])")
-_REMARKS = frozenset({"COMMENT", "UNCLOSED_COMMENT", "LINE_COMMENT", "STRENGTH", "NAG"})
+_REMARKS = frozenset({"COMMENT", "UNCLOSED_COMMENT", "LINE_COMMENT", "CLOCK", "STRENGTH", "NAG"})
 _NO_MOVE = frozenset({"TERMINATOR", "LPAR", "RPAR", "NUMBER"})
+_LIKE_A_MOVE = re.compile(r"\b[a-l]?[0-9]{1,2}[-x:][a-l]?[0-9]")
 _LINE_BREAK = re.compile(r"[ \t]*[\r\n]\s*")
 
 
@@ -18,20 +19,17 @@ def check_dialect(game: Game) -> Iterator[Finding]:
     if game.is_glued:
         message = "the game begins directly behind the one before"
         yield _note(game, "glued-game", message, 0, 1, [Edit(0, 0, "\n")])
-    before = number = None
+    before = None
+    lonely = _numbers_without_move(game)
     for item in game.items:
-        look = _LOOKS.get(item.kind)
-        if look:
-            yield from look(game, item, before)
-        if number and item.kind not in _REMARKS:
-            if item.kind in _NO_MOVE and not (item.kind == "NUMBER" and _same(number, item)):
-                yield _number_without_move(game, number)
-            number = None
-        if item.kind == "NUMBER":
-            number = item
+        if item.start in lonely:
+            # In brackets of its own it may be a square or a page.
+            edits = [Edit(item.start, item.end, "")] if lonely[item.start] else []
+            message = "a move number without a move"
+            yield _note(game, "number-without-move", message, item.start, item.end, edits)
+        elif item.kind in _LOOKS:
+            yield from _LOOKS[item.kind](game, item, before)
         before = item
-    if number:
-        yield _number_without_move(game, number)
     if before and not game.is_last and _could_end(game, before):
         end = before.end
         blank = game.text[-1].isspace()
@@ -47,14 +45,27 @@ def _could_end(game: Game, last: Item) -> bool:
     return game.terminator is None and not is_open and not is_position
 
 
-def _same(number: Item, other: Item) -> bool:
-    """Tell whether a number is given twice, as in ``12. 12... 19-23``."""
-    return number.text.strip(".0") == other.text.strip(".0")
+def _value(number: Item) -> str:
+    return number.text.strip(".0 )")
 
 
-def _number_without_move(game: Game, number: Item) -> Finding:
-    edits = [Edit(number.start, number.end, "")]
-    return _note(game, "number-without-move", "a move number without a move", number.start, number.end, edits)
+def _numbers_without_move(game: Game) -> dict[int, bool]:
+    """Find the move numbers that no move follows, and tell of each whether it can simply go."""
+    found: dict[int, bool] = {}
+    number: Item | None = None
+    before: Item | None = None
+    for item in game.items:
+        if item.kind in _REMARKS:
+            continue
+        # 12. 12... 19-23 gives the number twice.
+        is_twice = item.kind == "NUMBER" and number is not None and _value(item) == _value(number)
+        if number and item.kind in _NO_MOVE and not is_twice:
+            found[number.start] = not (item.kind == "RPAR" and before is not None)
+        number = item if item.kind == "NUMBER" else None
+        before = item if item.kind == "LPAR" else before if item.kind == "NUMBER" else None
+    if number:
+        found[number.start] = True
+    return found
 
 
 def _note(
@@ -91,6 +102,10 @@ def _look_at_number(game: Game, item: Item, before: Item | None) -> Iterator[Fin
         message = "squares and move numbers are written without leading zeroes"
         yield _note(game, "leading-zero", message, item.start, item.end, edits)
     digits = item.text.rstrip(".")
+    if digits[-1] == ")":
+        edits = [Edit(item.end - 1, item.end, ".")]
+        yield _note(game, "move-number", "a move number ends with a dot", item.start, item.end, edits)
+        return
     if digits[-1] in " \t":
         at = item.start + len(digits)
         message = "a move number and its dot stand together"
@@ -131,15 +146,16 @@ def _look_at_comment(game: Game, item: Item, before: Item | None) -> Iterator[Fi
 
 def _look_at_line_comment(game: Game, item: Item, before: Item | None) -> Iterator[Finding]:
     if item.text[0] != "%":
-        edits = [Edit(item.start, item.start + 1, "%")]
+        # What looks like moves may be moves: nobody but the writer can tell.
+        edits = [] if _LIKE_A_MOVE.search(item.text) else [Edit(item.start, item.start + 1, "%")]
         message = "a comment to the end of the line starts with %"
         yield _note(game, "line-comment", message, item.start, item.end, edits)
 
 
 def _look_at_fen(game: Game, item: Item, before: Item | None) -> Iterator[Finding]:
-    # Behind the first move it is a setup; before it a tag will do.
-    played = any(other.kind == "MOVE" and other.start < item.start for other in game.items)
-    opening, closing = ('/FEN "', '"/') if played else ('[FEN "', '"]')
+    # Behind movetext it is a setup; before it a tag will do.
+    is_first = before is None or before.kind in ("TAG", "BAD_TAG", "COMMENT", "LINE_COMMENT")
+    opening, closing = ('[FEN "', '"]') if is_first else ('/FEN "', '"/')
     edits = [Edit(item.start, item.start, opening), Edit(item.end, item.end, closing)]
     message = "a position stands in a FEN tag, or in the movetext as a setup"
     yield _note(game, "bare-fen", message, item.start, item.end, edits)

@@ -11,8 +11,8 @@ MOST = 30
 class EncodingWatch:
     """Looks at the chunks of a source as they pass, and reports what its encoding did not give.
 
-    A file whose encoding is a guess has one finding, at the first character that shows it; a file
-    with lines in another encoding has one for each run of such lines.
+    A file whose encoding is a guess has one finding, at the first character that shows it, which is
+    the very first in UTF-16; a file with lines in another encoding has one for each run of such lines.
     """
 
     def __init__(self, source: Source) -> None:
@@ -31,9 +31,12 @@ class EncodingWatch:
         if self._reported:
             return []
         self._reported = True
-        # In UTF-16 half a character can be left of which no byte shows what it is.
-        first = next((i for i, character in enumerate(chunk.text) if not character.isascii()), 0)
-        name = NAMES[chunk.encoding]
+        if chunk.encoding in NAMES:
+            # In UTF-16 half a character can be left of which no byte shows what it is.
+            first = next((i for i, character in enumerate(chunk.text) if not character.isascii()), 0)
+            name = NAMES[chunk.encoding]
+        else:
+            first, name = 0, chunk.encoding
         if self._source.guessed:
             message = f"not UTF-8; read as {name}, which may be wrong: choose another with --encoding"
         else:

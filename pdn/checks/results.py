@@ -24,7 +24,8 @@ def check_result(game: Game) -> Iterator[Finding]:
             yield _finding(game, end, "result-style", Severity.INFO, message)
         elif result and write_result(result) != end.text:
             standard = write_result(result)
-            edits = (Edit(game.start + end.start, game.start + end.end, standard),)
+            glued = end.start > 0 and not game.text[end.start - 1].isspace()
+            edits = (Edit(game.start + end.start, game.start + end.end, " " * glued + standard),)
             message = f"the result is written {standard}"
             yield _finding(game, end, "result-style", Severity.INFO, message, Fix(edits))
     tag, terminator = game.find_tag("Result"), game.terminator
@@ -34,6 +35,12 @@ def check_result(game: Game) -> Iterator[Finding]:
     if said and played and said.outcome and played.outcome and said.outcome != played.outcome:
         message = f"the Result tag says {tag.value.strip()}, the movetext ends with {terminator.text}"
         yield _finding(game, terminator, "result-mismatch", Severity.ERROR, message)
+
+
+def outcome(text: str) -> str | None:
+    """Return the outcome that a text names; None where it is no result, or leaves it open."""
+    result = _read(text)
+    return result.outcome if result else None
 
 
 def _read(text: str) -> Result | None:

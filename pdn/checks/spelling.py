@@ -17,6 +17,9 @@ from pdn.replay import Ply, Replay
 _NAME = re.compile(r"[a-lA-L](?:1[0-2]|[1-9])?|[0-9]{1,2}")
 
 
+_BLANKS = " \t\u200b\u2060"
+
+
 class _Fault(NamedTuple):
     """One fault of spelling; the offsets of its edits count from the start of the move."""
 
@@ -58,7 +61,7 @@ def check_spelling(replay: Replay, ply: Ply) -> Iterator[Finding]:
         safe = not ply.readings
         yield _finding(replay.game, ply, "short-square", _MESSAGES["short-square"], edits, safe)
     if path:
-        code = "split-capture" if ply.last else ply.path or ""
+        code = "split-capture" if ply.joined else ply.path or ""
         yield _finding(replay.game, ply, code, _MESSAGES[code], path)
 
 
@@ -68,7 +71,7 @@ _NO_CAPTURE = "a move that captures nothing is written with -"
 def _path(replay: Replay, ply: Ply, sign: str) -> tuple[Edit, ...]:
     """Return the edits that write the squares between first and last as they should be, if any should."""
     move, item = ply.move, ply.item
-    rewritten = ply.last or (ply.path and not ply.readings and ply.on_path)
+    rewritten = ply.joined or (ply.path and not ply.readings and ply.on_path)
     if move is None or ply.illegal or ply.before is None or not rewritten:
         return ()
     numbering = replay.rules.numbering_like(replay.code, item.text[0].isdigit())
@@ -76,21 +79,20 @@ def _path(replay: Replay, ply: Ply, sign: str) -> tuple[Edit, ...]:
     origin, target = numbering.names[move.origin], numbering.names[move.target]
     squares = list(_NAME.finditer(item.text))
     inner = text[len(origin) : len(text) - len(target)]
-    if ply.last is None:
+    if not ply.joined:
         return (Edit(squares[0].end(), squares[-1].start(), inner),)
     edits = [Edit(squares[0].end(), item.end - item.start, inner + target)]
-    game = replay.game
-    for other in game.items:
-        if other.kind == "MOVE" and item.start < other.start <= ply.last.start:
-            begin = len(game.text[: other.start].rstrip())
-            edits.append(Edit(begin - item.start, other.end - item.start, ""))
+    for before, other in pairwise((item, *ply.joined)):
+        between = replay.game.text[before.end : other.start]
+        begin = before.end + len(between.rstrip())
+        edits.append(Edit(begin - item.start, other.end - item.start, ""))
     return tuple(edits)
 
 
 def _finding(
     game: Game, ply: Ply, code: str, message: str, edits: tuple[Edit, ...], safe: bool = True
 ) -> Finding:
-    start, end = game.start + ply.item.start, game.start + (ply.last or ply.item).end
+    start, end = game.start + ply.item.start, game.start + ply.end
     moved = tuple(Edit(start + edit.start, start + edit.end, edit.text) for edit in edits)
     return Finding(
         code,
@@ -125,7 +127,7 @@ def spelling(text: str, sign: str | None) -> tuple[_Fault, ...]:
             add("upper-case-square", name.start(), name.start() + 1, name[0][0].lower())
     for before, after in pairwise(names):
         begin, end = before.end(), after.start()
-        mark = text[begin:end].strip(" \t")
+        mark = text[begin:end].strip(_BLANKS)
         place = begin + text[begin:end].find(mark)
         for start, stop in ((begin, place), (place + len(mark), end)):
             if start < stop:

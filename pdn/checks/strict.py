@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pdn.checks.results import outcome
 from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
 
@@ -28,6 +29,7 @@ NOT_WRITTEN = frozenset(
         "needless-path",
         "nested-comment",
         "number-without-move",
+        "punctuation",
         "result-style",
         "short-square",
         "space-before-strength",
@@ -53,20 +55,18 @@ def strictly(finding: Finding) -> Finding:
 def check_strict(game: Game) -> Iterator[Finding]:
     """Yield what only the writing rules speak of: the result stands in its tag, and ``*`` ends the game."""
     ends = [item for item in game.main_line() if item.kind == "TERMINATOR"]
-    separated = any(item.text == "*" for item in ends)
+    is_separated = any(item.text == "*" for item in ends)
+    said = game.tag("Result") or ""
     for item in ends:
         if item.text == "*":
             continue
         start, end = game.start + item.start, game.start + item.end
-        fix = Fix((Edit(start, end, "" if separated else "*"),))
         message = "the result stands in its tag alone, and * ends the game"
-        yield Finding(
-            "result-as-terminator",
-            Severity.ERROR,
-            message,
-            start,
-            end,
-            game.number,
-            written=item.text,
-            fix=fix if game.tag("Result") else None,
+        finding = Finding(
+            "result-as-terminator", Severity.ERROR, message, start, end, game.number, written=item.text
         )
+        # Only what the tag says as well may go.
+        if said.strip() == item.text or (outcome(said) and outcome(said) == outcome(item.text)):
+            finding = replace(finding, fix=Fix((Edit(start, end, "" if is_separated else "*"),)))
+            is_separated = True
+        yield finding

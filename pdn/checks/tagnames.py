@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
 from pdn.items import Tag
-from pdn.tagnames import STANDARD, language_of, standard_name
+from pdn.tagnames import STANDARD, count_languages, likeliest_language, standard_name
 
 
 def check_tag_names(game: Game) -> Iterator[Finding]:
@@ -15,6 +15,7 @@ def check_tag_names(game: Game) -> Iterator[Finding]:
     """
     names = [tag.name for tag in game.tags]
     taken = {name for name in names if name in STANDARD}
+    languages = count_languages(names)
     first: dict[str, Tag] = {}
     for tag in game.tags:
         before = first.setdefault(tag.name.casefold(), tag)
@@ -22,7 +23,8 @@ def check_tag_names(game: Game) -> Iterator[Finding]:
             yield _duplicate(game, before, tag)
         standard = standard_name(tag.name)
         if standard:
-            yield _renamed(game, tag, standard, language_of(tag.name, names), standard not in taken)
+            language = likeliest_language(tag.name, languages)
+            yield _renamed(game, tag, standard, language, standard not in taken)
             taken.add(standard)
 
 

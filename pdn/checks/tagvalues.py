@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from pdn.checks.results import SPELT
 from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
 from pdn.items import Tag
@@ -78,8 +79,7 @@ def _check_result(game: Game, tag: Tag) -> Iterator[Finding]:
     except ResultError:
         yield _finding(game, tag, "bad-result", "is no result: expected one such as 2-0, 1-1, 1/2-1/2 or *")
         return
-    # The styles of ResultFormat have no spelling that everyone agrees on.
-    if result.style in ("default", "international", "any") and write_result(result) != tag.value:
+    if result.style in SPELT and write_result(result) != tag.value:
         standard = write_result(result)
         yield _finding(
             game, tag, "result-style", f"should be written {standard}", standard, severity=Severity.INFO

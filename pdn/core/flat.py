@@ -32,6 +32,8 @@ _X: Final = 120
 _BRACE: Final = 123
 _CLOSED: Final = 125
 
+_LONGEST: Final = 65_536  # characters of a comment: a longer one may have lost its brace
+
 #: Squares by the number of their name, or by 128 and column and row; 0 where there is none.
 NAMES: Final = 512
 
@@ -150,21 +152,15 @@ def end_of_game(data: bytes, begin: int, final: bool) -> int:
 
 
 def _end_of_comment(data: bytes, i: int, size: int) -> int:
-    """Return where a comment ends, -1 where braces or brackets in it ask for a closer look."""
-    while i + 1 < size:
+    """Return where a comment ends, -1 where its length or a brace in it asks for a closer look."""
+    stop = min(size, i + _LONGEST)
+    while i + 1 < stop:
         i += 1
         c = data[i]
         if c == _CLOSED:
             return i + 1
         if c == _BRACE:
             return -1
-        if c == _OPEN:
-            # The tags of the next game may stand in a comment that is not closed.
-            j = i - 1
-            while data[j] == _SPACE or data[j] == _TAB:
-                j -= 1
-            if data[j] == _LF or data[j] == _CR:
-                return -1
     return -1
 
 

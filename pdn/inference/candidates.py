@@ -5,16 +5,20 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pdn.game import Game
+from pdn.items import setup_fen
+from pdn.legality import read_move
 from pdn.notation import parse_move
 from pdn.position import place
-from pdn.replay import Ply, Replay, first_move_fits, legal_run
+from pdn.replay import Placement, Ply, Replay, first_move_fits, legal_run
 from pdn.rules import Rules, all_rules
-from pdn.values.fen import FenError, Setup, parse_fen
+from pdn.values.fen import FenError, Setup, parse_broken_fen
 
 CLEAR_RUN = 10  # legal plies that show a notation which neither the tag nor custom suggests
 LONG_RUN = 20  # legal plies that show another board though they are not all of the game
 SHORT_RUN = 4  # legal plies that do where the board lacks squares that are written
 LETTERS_RUN = 2  # and where squares are written in letters that the rule set numbers, or the reverse
+EARLY = 4  # a tag that is wrong fails in the first of so many parts of the game
+FOREIGN = 2  # different moves that only a rival on the same board allows, where one may be a fault
 FEWER = 4  # so many times fewer plies have to be legal under a rule set that a game does not belong to
 
 
@@ -67,6 +71,13 @@ def likeness(rules: Rules) -> tuple[object, ...]:
     return *replace(rules, first_king_wins=False).play, rules.notation
 
 
+@cache
+def has_double(rules: Rules) -> bool:
+    """Tell whether no move tells a rule set from that of another number, which ends games otherwise."""
+    likes = (other for other in all_rules() if other.default_of_type and other is not rules)
+    return any(likeness(other) == likeness(rules) for other in likes)
+
+
 def is_numeric(game: Game) -> bool | None:
     """Tell whether the squares of the moves are numbers; None when there is no move."""
     first = next((item.text for item in game.items if item.kind == "MOVE"), None)
@@ -77,15 +88,11 @@ def setups(game: Game) -> list[Setup]:
     """Return the positions that the game gives itself, as far as they can be read."""
     tag = game.find_tag("FEN")
     texts = [tag.value] if tag else []
-    texts += [
-        item.text.strip("/ ").removeprefix("FEN").strip(' "')
-        for item in game.items
-        if item.kind in ("SETUP", "FEN")
-    ]
+    texts += [setup_fen(item)[0] for item in game.items if item.kind in ("SETUP", "FEN")]
     found = []
     for text in texts:
         try:
-            found.append(parse_fen(text))
+            found.append(parse_broken_fen(text))
         except FenError:
             continue
     return [setup for setup in found if setup.pieces]
@@ -200,6 +207,31 @@ def outweighs(other: Candidate, expected: Candidate, game: Game, claim: str | No
     else:
         enough = CLEAR_RUN
     return other.legal >= enough and legal_plies(game, expected) * FEWER <= other.legal
+
+
+def goes_by(other: Candidate, expected: Candidate, game: Game) -> bool:
+    """Tell whether a game is played by other rules on the same board, and not by those expected.
+
+    One fault can make a game legal under other rules; what these rules alone allow, again and
+    again, cannot be one.  All of the game is legal under the ``other``.
+    """
+    if other.plies < LONG_RUN or expected.run >= other.plies // EARLY or not are_alike(expected, other, game):
+        return False
+    replay = Replay(game, other.rules, other.notation)
+    before = replay.position()
+    foreign: set[tuple[int, ...]] = set()
+    for step in replay:
+        if step.variation:
+            continue
+        if isinstance(step, Placement):
+            before = replay.position()
+        elif isinstance(step, Ply) and step.move:
+            path, captured = step.move.path, set(step.move.captured)
+            legal = read_move(expected.rules.tables, list(before.board), before.side, path).moves
+            if all(captured != set(move.captured) for move in legal):
+                foreign.add(path)
+            before = before.play(step.move)
+    return len(foreign) >= FOREIGN
 
 
 def lacks_squares(game: Game, expected: Candidate) -> bool:

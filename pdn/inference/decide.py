@@ -18,13 +18,15 @@ from pdn.inference.candidates import (
     Candidate,
     faults,
     find_notation,
+    goes_by,
+    has_double,
     is_numeric,
     outweighs,
     setups,
     try_all,
 )
 from pdn.inference.gametag import retag, tag_behind
-from pdn.inference.votes import DOUBTED, Votes
+from pdn.inference.votes import DOUBTED, SHORTEST, Votes, names_like
 from pdn.items import Tag
 from pdn.notation import parse_move
 from pdn.plain import as_plain, count_plies
@@ -286,7 +288,10 @@ def _contradiction(trial: _Trial, votes: Votes) -> Candidate | None:
     best = max(trial.tried, key=lambda candidate: (candidate.rank, claim.rivals[candidate.rules]))
     if expected.is_turned:
         return best if best.is_sound and best.plies >= LONG_RUN and not best.is_turned else None
-    return best if best.legal > expected.run and outweighs(best, expected, trial.game, trial.claim) else None
+    if best.legal > expected.run and outweighs(best, expected, trial.game, trial.claim):
+        return best
+    sound = [found for found in trial.tried if found.is_sound]
+    return sound[0] if len(sound) == 1 and goes_by(sound[0], expected, trial.game) else None
 
 
 def _by_setups(game: Game, votes: Votes) -> Rules | None:
@@ -358,15 +363,35 @@ def _inferred(trial: _Trial, found: Candidate, votes: Votes) -> Inference:
 
 
 def _is_decisive(trial: _Trial, found: Candidate, votes: Votes) -> bool:
-    """Tell whether the game, or the game and the others of its file, leave only one rule set."""
-    failed = {candidate.rules for candidate in trial.tried if not candidate.is_sound}
-    others = (rules for rules in votes.known() if rules is not found.rules and rules not in failed)
-    return all(votes.leads(found.rules, rules) for rules in others)
+    """Tell whether the game itself leaves only one rule set, so that writing it down is safe.
+
+    The other games of its file show on which board they are played, but not by which rules this one
+    is: a file may hold games of two kinds, and no fault tells them apart.
+    """
+    if found.plies < SHORTEST or has_double(found.rules):
+        return False
+    tried = {candidate.rules: candidate.is_sound for candidate in trial.tried}
+    for rules in votes.known():
+        if rules is found.rules:
+            continue
+        if rules in tried:
+            fits = tried[rules]
+        elif rules.board == found.rules.board and names_like(rules, found.notation[0] == "N"):
+            fits = legal_run(trial.game, rules, found.notation) >= found.plies
+            votes.add_fitting(rules, fits)
+        else:
+            fits = not votes.leads(found.rules, rules)
+        if fits:
+            return False
+    return True
 
 
 def _reason(trial: _Trial, found: Candidate, votes: Votes) -> str | None:
-    first = votes.leads_all(found.rules)
-    neighbours = f"the other games of the file are {found.name}" if first else None
+    neighbours = None
+    if votes.leads_all(found.rules):
+        fitting = {candidate.rules for candidate in trial.tried if candidate.is_sound}
+        is_told = not has_double(found.rules) and votes.is_unanimous(found.rules, fitting)
+        neighbours = f"the other games of the file {'are' if is_told else 'fit best as'} {found.name}"
     if found.plies == 0:
         return neighbours or ("its board holds the position" if setups(trial.game) else None)
     sound = [candidate for candidate in trial.tried if candidate.is_sound]

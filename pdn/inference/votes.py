@@ -1,6 +1,7 @@
 """What the games of one file say together of the rules they are played by."""
 
 from collections import Counter
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from pdn.game import Game
@@ -64,6 +65,7 @@ class Votes:
     _numeric: int = 0  #: games that name squares by numbers, less those that use letters
     _tags: Counter[Rules] = field(default_factory=Counter)
     _against: Counter[Rules] = field(default_factory=Counter)
+    _fitting: Counter[Rules] = field(default_factory=Counter)  #: games that were legal throughout
     _setups: Counter[Rules] = field(default_factory=Counter)
     _notations: dict[tuple[Rules, bool], Counter[str]] = field(default_factory=dict)
     _leader: Rules | None = None
@@ -105,8 +107,13 @@ class Votes:
         self._compared += len(tried) > 1
         enough = best if any(candidate.is_sound for candidate in tried) else best - CLEAR_RUN
         for candidate in tried:
+            self._fitting[candidate.rules] += candidate.is_sound
             if candidate.legal < enough:
                 self._against[candidate.rules] += 1
+
+    def add_fitting(self, rules: Rules, fits: bool) -> None:
+        """Count a game that was tried under one more rule set than its answer needed, if it fits."""
+        self._fitting[rules] += fits
 
     def known(self) -> tuple[Rules, ...]:
         """Return the rule sets worth trying here, those of the file's tags in place of their likes."""
@@ -148,6 +155,11 @@ class Votes:
             for other in self.known()
             if names_like(other, self._numeric >= 0)
         )
+
+    def is_unanimous(self, rules: Rules, own: Container[Rules]) -> bool:
+        """Tell whether no other game fits another rule set, as the one asking does those in ``own``."""
+        fitting = (n - (other in own) for other, n in self._fitting.items() if other is not rules)
+        return self.against(rules) == 0 and not any(n > 0 for n in fitting)
 
     def leader(self) -> Rules | None:
         """Return the rule set of the file as soon as its games leave no other, or not soon enough.

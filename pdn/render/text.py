@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TextIO
 
 from pdn.finding import Finding, Severity
+from pdn.game import Game
 from pdn.inference import Inference
 from pdn.position import place
 from pdn.render.board import ORIGIN_MARK, TARGET_MARK, board_lines
@@ -17,10 +18,12 @@ WIDTH = 100  # columns of a source line that are shown
 MOST_MOVES = 12  # legal moves that are listed
 MOST_RUNS = 5  # runs of games that are named
 MOST_REASONS = 50  # different reasons that are counted
+MOST_MESSAGES = 200  # different messages of a file that wait for its end
 
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 Style = Callable[[str, str], str]
+_Key = tuple[Severity, str, str]  # severity, code, message
 
 
 def unstyled(text: str, role: str) -> str:
@@ -37,7 +40,8 @@ class TextRenderer:
     def __init__(self, out: TextIO, style: Style = unstyled) -> None:
         self.out = out
         self.style = style
-        self._repeated: dict[tuple[Severity, str, str], _Repeated] = {}
+        self._repeated: dict[_Key, _Repeated] = {}  # what was found last stands last
+        self._messages = 0  # different ones in this file
 
     def begin(self) -> None:
         """Nothing comes first."""
@@ -48,22 +52,16 @@ class TextRenderer:
             if finding.severity == Severity.INFO or (
                 finding.severity < Severity.ERROR and finding.ply is None
             ):
-                key = (finding.severity, finding.code, finding.message)
-                if key not in self._repeated:
-                    place = "{}:{}:{}".format(file, *report.game.place(finding.start))
-                    self._repeated[key] = _Repeated(place)
-                self._repeated[key].add(finding)
+                self._wait(file, report, finding)
             else:
                 self._write(file, report, finding)
 
     def end_of_file(self, file: str) -> None:
         """Write once what was found many times."""
-        for (severity, code, message), found in self._repeated.items():
-            reason = found.reason()
-            what = f"{severity}[{code}]"
-            said = f"{message} ({reason})" if reason else message
-            self._line(found.place, what, severity, found.where(), said)
+        for key, found in sorted(self._repeated.items(), key=lambda pair: pair[1].number):
+            self._write_repeated(key, found)
         self._repeated.clear()
+        self._messages = 0
 
     def end(self, summary: Summary) -> None:
         """Write the totals."""
@@ -83,6 +81,26 @@ class TextRenderer:
         role = "error" if counts["errors"] else "warning" if counts["warnings"] else "info"
         self.out.write(f"{read}: {self.style(found or 'nothing to report', role)}\n")
 
+    def _wait(self, file: str, report: Report, finding: Finding) -> None:
+        """Keep a finding for the end of the file; of too many, write the one last found first."""
+        key = (finding.severity, finding.code, finding.message)
+        found = self._repeated.pop(key, None)
+        if found is None:
+            if len(self._repeated) == MOST_MESSAGES:
+                oldest = next(iter(self._repeated))
+                self._write_repeated(oldest, self._repeated.pop(oldest))
+            self._messages += 1
+            place = "{}:{}:{}".format(file, *report.game.place(finding.start))
+            found = _Repeated(self._messages, place)
+        found.add(finding)
+        self._repeated[key] = found
+
+    def _write_repeated(self, key: _Key, found: "_Repeated") -> None:
+        severity, code, message = key
+        reason = found.reason()
+        said = f"{message} ({reason})" if reason else message
+        self._line(found.place, f"{severity}[{code}]", severity, found.where(), said)
+
     def _line(self, place: str, what: str, severity: Severity, where: str, message: str) -> None:
         where = f"{where}: " if where else ""
         place, message = _shown(place), _shown(message)
@@ -97,8 +115,7 @@ class TextRenderer:
             where += f", ply {finding.ply}"
         what = f"{finding.severity}[{finding.code}]"
         self._line(f"{file}:{line}:{column}", what, finding.severity, where, finding.message)
-        source, begin = report.game.source_line(finding.start)
-        source, begin, length = _window(source, begin, max(1, finding.end - finding.start))
+        source, begin, length = _window(report.game, finding)
         margin = len(str(line)) + 1
         bar = self.style("|", "dim")
         caret = self.style("^" * length, str(finding.severity))
@@ -111,7 +128,8 @@ class TextRenderer:
 class _Repeated:
     """What is said of many places of a file alike; it keeps no more of them than it shows."""
 
-    def __init__(self, place: str) -> None:
+    def __init__(self, number: int, place: str) -> None:
+        self.number = number  # its place among the messages of the file
         self.place = place  # the first
         self._count = 0
         self._games = 0
@@ -167,18 +185,20 @@ def _shown(text: str) -> str:
     return _CONTROLS.sub("\ufffd", text)
 
 
-def _window(source: str, begin: int, length: int) -> tuple[str, int, int]:
-    """Cut a long line down to the part around a span; tabs become blanks to keep the caret true."""
-    source = _shown(source.replace("\t", " ").replace("\ufeff", " "))
-    first = 0
-    if len(source) > WIDTH:
-        first = max(0, min(begin - WIDTH // 3, len(source) - WIDTH))
-    shown = source[first : first + WIDTH].rstrip()
+def _window(game: Game, finding: Finding) -> tuple[str, int, int]:
+    """Return the line of a finding, a long one cut down to the part around it, and the span to mark there."""
+    start, end = game.line_bounds(finding.start)
+    begin = finding.start - game.start
+    # What is not shown is not touched: a line may be as long as its game, and hold as many findings.
+    first = max(start, min(begin - WIDTH // 3, end - WIDTH))
+    last = min(first + WIDTH, end)
+    # Tabs become blanks to keep the caret true.
+    shown = _shown(game.text[first:last].replace("\t", " ").replace("\ufeff", " ")).rstrip()
     begin -= first
-    length = min(length, max(1, len(shown) - begin))
-    if first:
+    length = min(max(1, finding.end - finding.start), max(1, len(shown) - begin))
+    if first > start:
         shown = "…" + shown[1:]
-    if first + WIDTH < len(source):
+    if last < end:
         shown = shown[:-1] + "…"
     return shown, begin, length
 

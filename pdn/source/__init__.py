@@ -42,7 +42,7 @@ class Source:
 
     @property
     def guessed(self) -> bool:
-        """Whether the encoding is a guess: neither UTF-8 or UTF-16 nor what was asked for."""
+        """Whether the encoding is a guess: neither UTF-8, nor UTF-16 by its mark, nor what was asked for."""
         return self._verdict.guessed
 
     def __iter__(self) -> Iterator[Chunk]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 KEEP = "pdn-latin-1"
 
 #: The codecs in which a character is always a byte.
-_SINGLE = frozenset({"ascii", "cp1250", "cp1251", "cp1252", "cp866", "koi8-r", "iso8859-2"})
+_SINGLE = frozenset({"ascii", "cp1250", "cp1251", "cp1252", "cp437", "cp850", "cp866", "koi8-r", "iso8859-2"})
 
 
 class Chunk(NamedTuple):

@@ -9,7 +9,9 @@ and João becomes Joăo. So each word is read in each page, and asked whether an
 * a Latin word is written in *one* language: Dvoøák takes Danish and Czech at once, Dvořák only Czech;
 * a letter stands where its language puts it: è is a vowel and č a consonant, so Kuèera is none;
 * a Cyrillic word has the frequent letters of Russian: that, and not the case, tells names in
-  capitals apart, which are as well-formed words of small letters in another page.
+  capitals apart, which are as well-formed words of small letters in another page;
+* the small letters of the pages of DOS are the typography of those of Windows: within a word they
+  are letters, but at its edge as likely a quotation mark.
 
 The page with the most words wins. The detector has a vote, and only for the script, since it cannot
 tell the Latin pages apart. Pages that draw go by their order below.
@@ -27,17 +29,26 @@ NAMES = {
     "iso8859-2": "iso-8859-2",
     "cp866": "cp866",
     "koi8-r": "koi8-r",
+    "cp850": "cp850",
+    "cp437": "cp437",
 }
 _LATIN = ("cp1252", "cp1250", "iso8859-2")
 _CYRILLIC = ("cp1251", "cp866", "koi8-r")
+_DOS = ("cp850", "cp437")
 
 _MOST_WORDS = 5000  # more tell nothing new
 
 _WORD = rb"[A-Za-z\x80-\xff]+"
 # What typography puts between words, or around them, without a space.
-_BETWEEN = r"[‘’‚“”„«»‹›–—…·•´\xa0]+"
+_BETWEEN = r"[‘’‚“”„«»‹›–—…·•´\xa0\xad]+"
 _AROUND = r"^[¡¿│║]|[ºª│║]$"
-_SIGNS = r"[°§№±½¼¾×÷º€£©®™†‡‰]+"
+_SIGNS = r"[°§№±½¼¾×÷º€£©®™†‡‰\xad]+"
+_WITHIN = "[a-zà-ÿ][‚„“”‹›•][a-zà-ÿ]"  # never, though letters of DOS share the bytes
+_DRAWN = r"(?=.*(.)\1\1)[─-▟]+"
+# The half point of DOS, a quotation mark or a letter elsewhere: in a score, or at the end of a line.
+_HALF = rb"\xab ?[-/:] ?\d*\xab|\d\xab(?![A-Za-z\x80-\xff])|(?<=[\s\d])\xab\s*$"
+# Letters of DOS that may be typography of Windows: at the edges of a word, and the apostrophe anywhere.
+_EDGES = rb"^[\x84\x85\x8b\x91-\x97]{1,3}|[\x85\x91-\x97\x9b]{1,3}$|\x92"
 
 # Letters beyond a to z by language.
 _WESTERN = (
@@ -81,8 +92,9 @@ _NOT_WESTERN = (
     r"|œ(?![cdstu])|.œ[cds]"  # ś
     r"|ê[bdgk]"  # ę
     r"|^ð"  # đ
+    rf"|žž|[{_CONSONANT.replace('d', '')}]ž"  # Ä of DOS
 )
-# And the other way round; the last two tell the two pages of Central Europe apart.
+# And the other way round; two lines tell the two pages of Central Europe apart, the last those of DOS.
 _NOT_CENTRAL = (
     r"ń[aeiouáéíóú]"  # ñ
     rf"|[{_CONSONANT}]ř[{_CONSONANT}]"  # ø
@@ -91,10 +103,11 @@ _NOT_CENTRAL = (
     r"|[ie]čr"  # è
     r"|(^|[aeouyáéó])ą|ą[aeiouy]"  # š
     r"|ľ[eiéí]"  # ž
+    rf"|[{_CONSONANT}][žź][{_CONSONANT}]|^ź[^dlnr]"  # Ä, Å
 )
 
 _FREQUENT = "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъ"  # the letters of Russian, the most frequent first
-_NOT_RUSSIAN = "^[ьъ]|[аеёиоуыэюя][ьъ]|[бвгджзклмнпрстфхцчшщьъ]й"
+_NOT_RUSSIAN = "^[ьъ]|[аеёиоуыэюя][ьъ]|[бвгджзклмнпрстфхцчшщьъ]й|(.)\\1\\1\\1"
 _WEIGHTS = {letter: 1 - rank / 16 for rank, letter in enumerate(_FREQUENT)} | dict.fromkeys("ёіїєґў", 0.0)
 
 
@@ -107,6 +120,9 @@ def guess(lines: Sequence[bytes]) -> str:
     for word in sorted(words)[:_MOST_WORDS]:
         for page in NAMES:
             scores[page] += _score(word, page)
+    if any(re.search(_HALF, line) for line in lines):
+        for page in _DOS:
+            scores[page] += 1
     return max(scores, key=scores.__getitem__)
 
 
@@ -115,10 +131,11 @@ def _vote(lines: Sequence[bytes]) -> Sequence[str]:
     # Imported here: most files are UTF-8, and the import takes longer than reading one.
     from charset_normalizer import from_bytes
 
-    best = from_bytes(b"".join(lines), cp_isolation=[page.replace("-", "_") for page in NAMES]).best()
+    pages = [page.replace("-", "_") for page in (*_LATIN, *_CYRILLIC)]
+    best = from_bytes(b"".join(lines), cp_isolation=pages).best()
     if best is None:
         return ()
-    return _CYRILLIC if best.encoding.replace("_", "-") in _CYRILLIC else _LATIN
+    return _CYRILLIC if best.encoding.replace("_", "-") in _CYRILLIC else (*_LATIN, *_DOS)
 
 
 def _score(word: bytes, page: str) -> float:
@@ -128,11 +145,17 @@ def _score(word: bytes, page: str) -> float:
         return -3.0  # no more than a few words: one damaged byte must not decide for a large file
     if text.isspace():
         return 0.0
+    neutral = 0.0 if page in _DOS else 0.2  # what is a sign there is a letter in most other pages
     if re.fullmatch(_SIGNS, text):
+        return neutral
+    if re.fullmatch(_DRAWN, text):
         return 0.2
+    if page not in _DOS and re.search(_WITHIN, text):
+        return -1.0
     parts = [re.sub(_AROUND, "", part) for part in re.split(_BETWEEN, text)]
-    judge = _cyrillic if page in _CYRILLIC else _western if page == "cp1252" else _central
-    return min((judge(part) for part in parts if not part.isascii()), default=0.2)
+    judge = _JUDGES.get(page, _central)
+    score = min((judge(part) for part in parts if not part.isascii()), default=neutral)
+    return min(score, 0.1) if page in _DOS and re.sub(_EDGES, b"", word).isascii() else score
 
 
 def _cyrillic(text: str) -> float:
@@ -155,6 +178,18 @@ def _central(text: str) -> float:
     return min(_latin(text, _CENTRAL, _NOT_CENTRAL), 0.8)
 
 
+def _dos(text: str) -> float:
+    # Less again: these pages are older than most files.
+    return min(_latin(text, _WESTERN, _NOT_WESTERN), 0.7)
+
+
+_JUDGES = {
+    "cp1252": _western,
+    **dict.fromkeys(_CYRILLIC, _cyrillic),
+    **dict.fromkeys(_DOS, _dos),
+}
+
+
 def _latin(text: str, languages: Sequence[str], misplaced: str) -> float:
     """Return 1 for a word, -1 for what is none, 0 for a letter alone."""
     if len(text) == 1:
@@ -162,7 +197,7 @@ def _latin(text: str, languages: Sequence[str], misplaced: str) -> float:
     ascii_letters = re.search("[A-Za-z]", text)
     capital_within = any(
         a.islower() and b.isupper() and not (a + b).isascii() and a != "ß" for a, b in pairwise(text)
-    )
+    ) or any(not a.isascii() and a.isupper() and b.islower() and b != "ß" for a, b in pairwise(text[1:]))
     if not text.isalpha() or not ascii_letters or capital_within:
         return -1
     lower = text.lower()

@@ -4,9 +4,13 @@ An ASCII file is never decided: all encodings agree on it. The first byte that i
 window, and what is in it decides for the whole file: UTF-8 if most lines are, else a legacy code
 page, which is a guess. A line that is not in the encoding of its file is decoded alone by another,
 byte by byte, so nothing is lost and nothing else suffers.
+
+NULs make no file binary as long as it is text apart from them: those of a damaged or padded file are
+characters, and where every other byte is one the file is UTF-16.
 """
 
 import codecs
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
@@ -21,11 +25,15 @@ from .window import Window
 BLOCK = 1 << 20
 
 # All results must be the same for all sizes of blocks, so these do not depend on it.
-_HEAD = 1 << 20  # where a NUL byte says that the file is binary
+_HEAD = 1 << 20  # what is looked at to tell whether a file with NUL bytes is text
 _DECISIVE = 1 << 18  # what is looked at to find the encoding
 _FAULTY = 1 << 14  # the size of the blocks behind a fault: each fault to come costs a copy of its block
 
 _WESTERN = "cp1252"
+
+_PADDING = b"\0\x1a"  # what DOS and CP/M fill the last sector with
+# What text does not hold. A run counts once: a lost sector is one fault.
+_CONTROLS = re.compile(r"[\0\x1a]+|[\x01-\x08\x0e-\x19\x1c-\x1f]")
 
 _WIDE: dict[str, Callable[[bytes, str, bool], tuple[str, int]]] = {
     "utf-16-le": codecs.utf_16_le_decode,
@@ -98,6 +106,26 @@ def _up_to_failure(pieces: Iterator[bytes], failures: list[SourceError]) -> Iter
         failures.append(error)
 
 
+def _is_text(text: str) -> bool:
+    """Tell whether something is text with some faults at most, a hundredth of it if it is no mere scrap.
+
+    Packed data hold a control character every eight bytes or so, and programs more.
+    """
+    faults = sum(1 for _ in _CONTROLS.finditer(text))
+    return text != "" and 10 * faults <= len(text) and (faults <= 4 or 100 * faults <= len(text))
+
+
+def _utf16(head: bytes) -> str | None:
+    """Return the codec of UTF-16 without a mark: what is ASCII in it has a NUL in each unit."""
+    head = head.rstrip(_PADDING)
+    units = len(head) // 2
+    first, second = head[0::2].count(0), head[1::2].count(0)
+    for codec, these, others in (("utf-16-le", second, first), ("utf-16-be", first, second)):
+        if these > 1 and 4 * these >= units and 20 * others <= these:
+            return codec if _is_text(head[: 2 * units].decode(codec, "replace")) else None
+    return None
+
+
 class _Decoder:
     def __init__(self, window: Window, block: int, verdict: Verdict) -> None:
         self._window = window
@@ -124,7 +152,13 @@ class _Decoder:
             yield from self.asked("utf-16")
             return
         if b"\0" in head:
-            raise SourceError(path, "binary file, not PDN")
+            if codec := _utf16(head):
+                self._verdict.encoding = codec
+                self._verdict.guessed = True
+                yield from self._wide(codec, sure=False)
+                return
+            if not _is_text(head.strip(_PADDING).decode("latin-1")):
+                raise SourceError(path, "binary file, not PDN")
         if not head.startswith(_MARKS["utf-8"]):
             yield from self._ascii()
             page = self._decide()
@@ -132,7 +166,8 @@ class _Decoder:
                 yield from self._legacy(page)
                 return
         self._verdict.encoding = "utf-8"
-        self._skip_mark("utf-8")
+        if not self._window.offset:
+            self._skip_mark("utf-8")
         yield from self._lines("utf-8", None)
 
     def _skip_mark(self, codec: str) -> None:
@@ -172,6 +207,8 @@ class _Decoder:
     def _decide(self) -> str | None:
         """Return the code page that the lines ahead are probably in; None if they are UTF-8."""
         found = self._decisive()
+        if len(found) > 1 and _breaks_off(found[-1]):
+            found.pop()  # cut within a character, it says nothing against UTF-8
         bad = sum(not decodes(line, "utf-8") for line in found)
         return guess(found) if bad and 2 * bad >= len(found) else None
 
@@ -197,7 +234,7 @@ class _Decoder:
                 fallback = fallback or guess([x for x in self._decisive() if not decodes(x, codec)])
                 yield self._chunk(run[bad:end].decode(fallback, KEEP), end - bad, fallback, sure=False)
 
-    def _wide(self, codec: str) -> Iterator[Chunk]:
+    def _wide(self, codec: str, *, sure: bool = True) -> Iterator[Chunk]:
         """Decode units of two or four bytes; a bad one takes the fallback alone."""
         unit = int(codec[4:6]) // 8
         while ahead := self._window.peek(size := max(self._block, 4 * unit)):
@@ -208,12 +245,12 @@ class _Decoder:
                 self._block = min(self._block, _FAULTY)
                 good, bad = ahead[: error.start], ahead[error.start : error.end]
                 if good:
-                    yield self._chunk(good.decode(codec), len(good), codec)
+                    yield self._chunk(good.decode(codec), len(good), codec, sure)
                 yield self._chunk(bad.decode(_WESTERN, KEEP), len(bad), _WESTERN, sure=False)
             else:
                 if text.endswith("\r") and not last:
                     text, used = text[:-1], used - unit
-                yield self._chunk(text, used, codec)
+                yield self._chunk(text, used, codec, sure)
 
 
 def _decode_lines(run: bytes, codec: str) -> tuple[str, int]:
@@ -226,3 +263,11 @@ def _decode_lines(run: bytes, codec: str) -> tuple[str, int]:
     while (end := line_end(run, bad, codec)) <= fault:
         bad = end
     return run[:bad].decode(codec), bad
+
+
+def _breaks_off(line: bytes) -> bool:
+    """Tell whether a line is UTF-8 but for a character that is not complete at its end."""
+    try:
+        return codecs.utf_8_decode(line, "strict", False)[1] < len(line)
+    except UnicodeDecodeError:
+        return False

@@ -83,6 +83,21 @@ def parse_fen(text: str) -> Setup:
     return _read_usual(usual) if usual else _read_any(text)
 
 
+def parse_broken_fen(text: str) -> Setup:
+    """Read a FEN, also one that is broken over lines in the middle of a number.
+
+    Raises:
+        FenError: the text is no FEN, however its lines are joined.
+    """
+    try:
+        return parse_fen(text)
+    except FenError:
+        joined = re.sub(r"[ \t]*[\r\n]\s*", "", text)
+        if joined == text:
+            raise
+        return parse_fen(joined)
+
+
 def _read_usual(match: re.Match[str]) -> Setup:
     pieces: list[Placed] = []
     for group in (2, 4):

@@ -45,6 +45,13 @@ def test_guess_is_said_once_where_it_shows(watch: Watch) -> None:
     assert (finding.start, finding.end, finding.written, finding.game) == (21, 22, "ë", 0)
 
 
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+def test_utf16_without_a_mark_is_a_guess(watch: Watch, codec: str) -> None:
+    (finding,) = watch('[White "Ян"]\n1. 32-28 *\n'.encode(codec))
+    assert finding.message.startswith(f"not UTF-8; read as {codec}, which may be wrong")
+    assert (finding.start, finding.written) == (0, "[")
+
+
 def test_each_run_of_lines_is_said_once(watch: Watch) -> None:
     first, second = watch(UTF_8 * 5 + WESTERN * 2 + UTF_8 + WESTERN)
     assert first.message == "not utf-8 like the rest; read as windows-1252, which may be wrong"

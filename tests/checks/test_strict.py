@@ -37,6 +37,7 @@ NOT_WRITTEN_TEXTS = {
     "move-sign": ("1. 32–28 *", "international"),
     "needless-path": (ENGLISH + "1. 11x18x25 *", "english"),
     "nested-comment": ("{a {b}} *", "international"),
+    "punctuation": ("1. 32-28, 19-23 *", "international"),
     "number-without-move": ("1. 32-28 2. *", "international"),
     "result-style": ('[Result "½-½"] *', "international"),
     "short-square": ("1. c-d4 *", "russian"),

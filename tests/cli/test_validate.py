@@ -122,7 +122,16 @@ def test_folder_without_game_files(run: Run, write: Callable[..., Path]) -> None
     assert result.stderr == "pdn: folder: no game files in this folder\n"
 
 
-@pytest.mark.parametrize("data", ["", " \n\t\r\n", b"\xef\xbb\xbf", "{ no games yet }"])
+def test_text_without_games_is_a_warning(run: Run, write: Callable[..., Path]) -> None:
+    write("a.pdn", "\n { no games yet }")
+    result = run("validate", "a.pdn")
+    assert (result.exit_code, result.stderr) == (0, "pdn: a.pdn: no games in this file\n")
+    assert result.stdout == (
+        "a.pdn:2:2: warning[no-game] there is text here, but no game\n0 games, 0 plies, 1 file: 1 warning\n"
+    )
+
+
+@pytest.mark.parametrize("data", ["", " \n\t\r\n", b"\xef\xbb\xbf"])
 def test_file_without_games_is_0_with_a_note(run: Run, write: Callable[..., Path], data: str | bytes) -> None:
     write("a.pdn", data)
     result = run("validate", "a.pdn")

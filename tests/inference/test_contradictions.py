@@ -68,13 +68,23 @@ def test_a_game_on_another_board_contradicts_its_tag(variant: str, tag: str) -> 
 @pytest.mark.parametrize(
     ("variant", "tag"),
     [
-        ("pool", "21"),
-        ("english", "23"),
-        ("russian", "26"),
-        ("czech", "25"),
         ("frisian", "20"),
-        ("spanish", "28"),
+        ("international", "40"),
+        ("czech", "25"),
+        ("czech", "26"),
     ],
+)
+def test_a_long_game_that_only_other_rules_on_the_same_board_allow(variant: str, tag: str) -> None:
+    found = infer(next(games(sample(variant, tag))))
+    assert found.rules.name == variant
+    assert found.finding is not None
+    assert (found.finding.code, found.finding.severity) == ("game-type-contradiction", Severity.WARNING)
+    assert found.finding.fix is not None
+    assert not found.finding.fix.safe
+
+
+@pytest.mark.parametrize(
+    ("variant", "tag"), [("pool", "21"), ("russian", "26"), ("brazilian", "25"), ("spanish", "28")]
 )
 def test_one_game_on_the_same_board_does_not(variant: str, tag: str) -> None:
     for game in games(sample(variant, tag)):
@@ -153,6 +163,13 @@ def test_a_missing_tag_goes_behind_the_last(head: str, mended_head: str) -> None
 
 def test_a_missing_tag_that_the_moves_leave_open_is_a_suggestion() -> None:
     finding = infer(read_game(RUSSIAN)).finding
+    assert finding is not None
+    assert finding.fix is not None
+    assert not finding.fix.safe
+
+
+def test_a_fragment_is_a_suggestion() -> None:
+    finding = infer(read_game("1. e5-f6 *")).finding
     assert finding is not None
     assert finding.fix is not None
     assert not finding.fix.safe

@@ -162,6 +162,11 @@ def test_how_far_the_moves_are_legal_is_told_where_no_rule_set_allows_them_all()
     assert "4 plies" in (found.finding.help or "")
 
 
+@pytest.mark.parametrize("setup", ['/FEN\t"W:W60:B3"/', '/FEN "W:W6\n0:B3"/', '/FEN "W:W60:B3"/'])
+def test_a_setup_in_the_movetext_is_read_as_it_is_replayed(setup: str) -> None:
+    assert inferred(f'[Event "p"]\n1. {setup} *').rules.name == "canadian"
+
+
 def test_no_rule_set_allows_the_first_move() -> None:
     found = inferred("1. 31-12 *")
     assert found.finding is not None

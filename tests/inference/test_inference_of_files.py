@@ -7,6 +7,7 @@ import pytest
 
 from pdn.game import Game
 from pdn.inference import Inference, infer, infer_all
+from pdn.inference.candidates import LONG_RUN
 from pdn.inference.votes import Votes
 from pdn.notation import move_text
 from pdn.position import Position
@@ -168,12 +169,12 @@ def test_the_corner_is_voted_too() -> None:
     [("czech", "25"), ("czech", "26"), ("english", "23"), ("frisian", "20"), ("international", "40")],
 )
 def test_a_tag_that_many_games_fail_is_wrong_on_the_same_board_too(variant: str, tag: str) -> None:
-    text = file_of(variant, 8, tag)
+    text = file_of(variant, 12, tag, plies=LONG_RUN - 1)
     one, *_ = games(text)
     assert infer(one).rules.game_type == int(tag)
     found = all_of(text)
     contradicted = [inference for inference in found if inference.finding]
-    assert len(contradicted) > 4
+    assert len(contradicted) > 5
     for inference in contradicted:
         assert inference.finding is not None
         assert (inference.rules.name, inference.finding.code) == (variant, "game-type-contradiction")
@@ -182,8 +183,49 @@ def test_a_tag_that_many_games_fail_is_wrong_on_the_same_board_too(variant: str,
 
 
 def test_a_tag_is_not_wrong_for_two_games_that_fail_it() -> None:
-    text = file_of("international", 2, tag="40") + file_of("frisian", 10, tag="40")
+    text = file_of("international", 2, tag="40", plies=LONG_RUN - 1) + file_of("frisian", 10, tag="40")
     assert codes(text) == [None] * 12
+
+
+def test_a_long_game_that_only_other_rules_allow_stands_alone_against_its_tag() -> None:
+    text = file_of("international", 2, tag="20") + file_of("frisian", 1, tag="20")
+    assert codes(text) == [None, None, "game-type-contradiction"]
+
+
+def fixes_of(text: str) -> list[tuple[str, bool, str]]:
+    """The rule sets of the games, whether their tag may be written unseen, and why they are taken."""
+    found = []
+    for inference in all_of(text):
+        assert inference.finding is not None
+        fix = inference.finding.fix
+        found.append((inference.rules.name, fix is not None and fix.safe, inference.finding.help or ""))
+    return found
+
+
+def test_a_tag_is_written_unseen_where_the_game_itself_leaves_no_other() -> None:
+    assert [(name, safe) for name, safe, _ in fixes_of(file_of("frisian", 4))] == [("frisian", True)] * 4
+
+
+def test_games_of_two_kinds_that_the_moves_do_not_tell_apart() -> None:
+    kinds = ("russian", "brazilian")
+    text = "".join('[Event "x"]\n' + played(find(kind), seed) for seed in range(10) for kind in kinds)
+    found = fixes_of(text)
+    for kind, (name, safe, reason) in zip(kinds * 10, found, strict=True):
+        assert name == kind or not safe
+        assert "the other games of the file are" not in reason
+    assert [name for name, safe, _ in found[1::2] if not safe] != []
+
+
+def test_games_behind_those_that_have_decided() -> None:
+    text = file_of("russian", 6) + file_of("brazilian", 10)
+    for name, safe, _ in fixes_of(text)[6:]:
+        assert name == "brazilian" or not safe
+
+
+def test_rules_that_end_games_otherwise_are_not_told_by_the_moves() -> None:
+    for name, safe, reason in fixes_of(file_of("breakthrough", 20)):
+        assert (name, safe) == ("international", False)
+        assert "the other games of the file are" not in reason
 
 
 def test_tags_cost_the_replay_of_a_few_games_only(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,12 @@
 """Encodings: what a file is read as, where it is not in one, and how chunks give back their bytes."""
 
 import csv
+from array import array
 from collections.abc import Callable, Iterator
 from encodings.aliases import aliases
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -117,9 +119,48 @@ def test_long_line_is_not_cut_within_a_character_or_line_end(read: Read, block: 
 # Binary files.
 
 
-def test_binary_file(read: Read) -> None:
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\0",
+        b"\0" * 5000,
+        b"\0\1\2",
+        b"\x89PNG\r\n\x1a\n\0\0\0\0",
+        Random(1).randbytes(5000),
+        b"\x7fELF\2\1\1" + b"\0" * 9 + b"\3\0>\0\1\0\0\0",
+        array("h", (i % 300 for i in range(9000))).tobytes(),
+        "1. 32-28 *".encode("utf-32-le"),
+    ],
+    ids=["NUL", "NULs", "short", "PNG", "random", "ELF", "samples", "UTF-32"],
+)
+def test_binary_file(read: Read, data: bytes) -> None:
     with pytest.raises(SourceError, match="binary file, not PDN"):
-        read(b"1. 32-28 \0 *")
+        read(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"1. 32-28 \0 *",
+        b"\0" * 512 + b"1. 32-28 *",
+        b"1. 32-28 *\r\n" + b"\0" * 5000,
+        b"1. 32-28 *\r\n" + b"\x1a" * 5000 + b"\0" * 5000,
+        b"1. 32-28 *\r\n\x1a\0",
+        ASCII.encode() * 9 + b"\0" * 4096 + ASCII.encode() * 9,
+        (ASCII * 5).encode() * 90 + b"\0" + ASCII.encode(),
+        ((ASCII * 5).encode() + b"\0") * 90,
+        ASCII.encode() * 30_000 + b"\0" * (1 << 21),
+    ],
+    ids=["in a token", "in front", "behind", "CP/M", "mark and NUL", "sector", "one", "separators", "large"],
+)
+@pytest.mark.parametrize("block", [4096, 1 << 20])
+def test_nuls_in_text_are_characters(read: Read, data: bytes, block: int) -> None:
+    assert text(read(data, block=block)[1]).encode() == data
+
+
+def test_nuls_behind_a_legacy_encoding(read: Read) -> None:
+    source, chunks = read(WESTERN.encode("cp1252") + b"\0" * 5000)
+    assert (source.encoding, text(chunks)) == ("windows-1252", WESTERN + "\0" * 5000)
 
 
 def test_a_nul_far_behind_is_a_character(read: Read) -> None:
@@ -148,6 +189,17 @@ def test_bad_unit_of_utf16_falls_back_alone(read: Read, block: int) -> None:
     assert text(chunks) == "1. éØ32-28 * "
 
 
+@pytest.mark.parametrize("block", [1, 1 << 20])
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize(
+    "games", ["*\r\n", ASCII, CYRILLIC, WESTERN + "\0" * 999, "{" + "Ян" * 20 + "}\n" + ASCII]
+)
+def test_utf16_without_a_mark(read: Read, games: str, codec: str, block: int) -> None:
+    source, chunks = read(games.encode(codec), block=block)
+    assert (text(chunks), source.encoding, source.guessed) == (games, codec, True)
+    assert not any(chunk.sure for chunk in chunks)
+
+
 def test_utf32_must_be_asked_for(read: Read) -> None:
     with pytest.raises(SourceError, match="--encoding utf-32"):
         read(CYRILLIC.encode("utf-32"))
@@ -165,6 +217,8 @@ def test_utf32_must_be_asked_for(read: Read) -> None:
         (CYRILLIC, "koi8-r", "koi8-r"),
         ('[White "Dvořák"]\n', "cp1250", "windows-1250"),
         ('[White "Kříž"]\n', "iso8859-2", "iso-8859-2"),
+        (WESTERN, "cp850", "cp850"),
+        ("{╓───╖}\n" + WESTERN, "cp437", "cp437"),
     ],
 )
 @pytest.mark.parametrize("block", [1, 1 << 20])

@@ -7,7 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pdn.core.tables import BLACK, WHITE
-from pdn.values.fen import _USUAL, FenError, Placed, Setup, _read_any, _read_usual, parse_fen, write_fen
+from pdn.values.fen import (
+    _USUAL,
+    FenError,
+    Placed,
+    Setup,
+    _read_any,
+    _read_usual,
+    parse_broken_fen,
+    parse_fen,
+    write_fen,
+)
 
 
 def squares(text: str) -> list[str]:
@@ -342,3 +352,13 @@ def read_or_refusal(text: str) -> Setup | FenError:
         return parse_fen(text)
     except FenError as error:
         return error
+
+
+@pytest.mark.parametrize("text", ["W:W31,3\n2:B1", "W:W31,3 \r\n  2:B1", "W:W31,32:\nB1", "W:W31,32:B1"])
+def test_fen_over_lines(text: str) -> None:
+    assert [piece.square for piece in parse_broken_fen(text).pieces] == ["31", "32", "1"]
+
+
+def test_fen_over_lines_that_is_none() -> None:
+    with pytest.raises(FenError):
+        parse_broken_fen("W:W31,\nX2:B1")
