@@ -39,10 +39,6 @@ def compiled() -> list[Extension]:
 class BuildCore(build_ext):
     """Compiles the core, or says that it stays pure Python."""
 
-    def build_extension(self, ext: Extension) -> None:
-        """Compile one extension, or warn."""
-        super().build_extension(ext)
-
     def run(self) -> None:
         """Compile, and say loudly when that failed: an optional extension is left out in silence."""
         super().run()

@@ -1,0 +1,219 @@
+"""Plain games: read at speed, they are cut, replayed and told of just as by the grammar and the replay."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import files, mutated
+
+import pdn.cutter
+from pdn import Position, Rules, all_rules, games, open_sources, validate_text
+from pdn.cutter import cut
+from pdn.notation import write_move
+from pdn.plain import as_plain, count_plies
+
+NEVER = re.compile("(?!)")
+
+
+def played(rules: Rules, seed: int, plies: int = 60) -> list[str]:
+    """Random legal moves of a game, as its rule set writes them."""
+    rng = random.Random(seed)
+    position = Position.start(rules)
+    moves: list[str] = []
+    while len(moves) < plies:
+        legal = position.legal_moves()
+        if not legal or position.winner is not None:
+            break
+        move = rng.choice(legal)
+        moves.append(write_move(move, legal, rules.numbering(), rules.capture_separator))
+        position = position.play(move)
+    return moves
+
+
+def text_of(rules: Rules, moves: list[str], event: str = "A", result: str = "*") -> str:
+    numbered = " ".join(f"{i // 2 + 1}. {' '.join(moves[i : i + 2])}" for i in range(0, len(moves), 2))
+    head = f'[Event "{event}"]\n[Date "2026.12.01"]\n[Result "{result}"]\n[GameType "{rules.game_type}"]\n'
+    return f"{head}\n{numbered} {result}\n\n"
+
+
+def many(rules: Rules, count: int = 10) -> str:
+    return "".join(text_of(rules, played(rules, seed), str(seed)) for seed in range(count))
+
+
+def told(text: str) -> list[tuple[object, ...]]:
+    return [
+        (report.game.start, report.game.text, report.plies, report.findings, report.inference.rules.name)
+        for report in validate_text(text)
+        if report.inference
+    ]
+
+
+def cuts(text: str) -> list[tuple[object, ...]]:
+    return [piece[:-1] for piece in cut(text)]
+
+
+def assert_alike(text: str) -> None:
+    """A text is cut and told of in the same way, with the walk over plain games and without."""
+    at_speed, said = cuts(text), told(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pdn.cutter, "_HEAD", NEVER)
+        assert cuts(text) == at_speed
+        assert told(text) == said
+
+
+STANDARD = [rules for rules in all_rules() if rules.default_of_type]
+
+
+@pytest.mark.parametrize("rules", STANDARD, ids=lambda rules: rules.name)
+def test_random_play_is_told_of_alike(rules: Rules) -> None:
+    assert_alike(many(rules))
+
+
+@pytest.mark.parametrize("name", ["international", "russian", "english", "italian", "turkish", "thai"])
+def test_random_play_is_plain(name: str) -> None:
+    rules = next(rules for rules in STANDARD if rules.name == name)
+    found = [as_plain(game) for game in games(many(rules))]
+    assert all(found)
+    # A capture that needs its whole path is left to the replay.
+    assert sum(plain is not None and count_plies(plain) > 0 for plain in found) >= len(found) // 3
+
+
+@pytest.mark.parametrize("kind", ["square", "drop", "swap", "sign", "double"])
+def test_faults_are_told_of_alike(kind: str) -> None:
+    rng = random.Random(kind)
+    for rules in STANDARD:
+        text = many(rules, 8)
+        for seed in range(8, 12):
+            moves = played(rules, seed)
+            at = rng.randrange(len(moves) - 1)
+            if kind == "square":
+                moves[at] = re.sub(r"\d+$", lambda m: str(int(m[0]) + rng.choice((1, -1, 5))), moves[at])
+            elif kind == "drop":
+                del moves[at]
+            elif kind == "swap":
+                moves[at], moves[at + 1] = moves[at + 1], moves[at]
+            elif kind == "sign":
+                moves[at] = re.sub(r"[-x:]", rng.choice("-x:"), moves[at])
+            else:
+                moves.insert(at, moves[at])
+            text += text_of(rules, moves, str(seed))
+        assert_alike(text)
+
+
+HEAD = '[Event "A"]\n[GameType "20"]\n'
+NOT_PLAIN = {
+    "no GameType": '[Event "A"]\n1. 32-28 19-23 *',
+    "another notation": '[GameType "20,W,10,10,N0,0"]\n1. 32-28 19-23 *',
+    "a position": HEAD + '[FEN "W:W31:B20"]\n1. 31-27 *',
+    "a tag twice": HEAD + '[Event "B"]\n1. 32-28 *',
+    "a side line": HEAD + "1. 32-28 (31-27) 19-23 *",
+    "a star behind a move": HEAD + "1. 32-28* 19-23 *",
+    "a comment in a comment": HEAD + "1. 32-28 {a {b}} 19-23 *",
+    "dots": HEAD + "1. 32-28 1... 19-23 *",
+}
+
+
+@pytest.mark.parametrize("text", NOT_PLAIN.values(), ids=NOT_PLAIN)
+def test_what_is_not_plain_is_not_taken_for_it(text: str) -> None:
+    (game,) = games(text)
+    assert as_plain(game) is None
+
+
+SAID = {
+    "a leading zero": "01. 32-28 *",
+    "a number without a move": "1. 32-28 2. *",
+    "a missing capture": "1. 32-28 19-23 2. 37-32 *",
+    "a wrong sign": "1. 32-28 19-23 2. 28-19 *",
+    "a quiet move with a capture's sign": "1. 32x28 *",
+    "a strength apart": "1. 32-28 ! *",
+    "another result than the tag's": "1. 32-28 19-23 2-0",
+    "no square": "1. 32-28 19-51 *",
+    "letters": "1. c3-d4 *",
+    "unreadable text": "1. 32-28 a1 19-23 *",
+}
+
+
+@pytest.mark.parametrize("movetext", SAID.values(), ids=SAID)
+def test_what_something_is_to_be_said_of_is_left_to_the_checks(movetext: str) -> None:
+    (game,) = games(f'[Result "0-2"]\n{HEAD}{movetext}')
+    plain = as_plain(game)
+    assert plain is None or count_plies(plain) == -1
+
+
+@pytest.mark.parametrize("movetext", ["1. 32-28 19-23 2. 28x19! {a} 14x23 $1 *", "32-28 19-23\r\n{}\t0-2"])
+def test_plies_of_a_plain_game_are_counted(movetext: str) -> None:
+    (game,) = games(f'[Result "0-2"]\n{HEAD}{movetext}')
+    plain = as_plain(game)
+    assert plain is None or count_plies(plain) == movetext.count("-") + movetext.count("x") - movetext.count(
+        "0-2"
+    )
+
+
+def test_samples_are_told_of_alike(samples: Path) -> None:
+    for path in [*sorted(samples.glob("games/*.pdn")), samples / "faults.pdn"]:
+        assert_alike(path.read_text(encoding="utf-8"))
+
+
+def test_star_that_marks_the_only_move_is_no_end() -> None:
+    (game,) = games(HEAD + "1. 32-28 19-23 *", "only-move")
+    assert not game.plain
+
+
+@settings(derandomize=True, max_examples=60, deadline=None)
+@given(files().map(lambda drawn: drawn.text) | mutated(files().map(lambda drawn: drawn.text)))
+def test_any_text_is_told_of_alike(text: str) -> None:
+    assert_alike(text)
+
+
+PIECES = [
+    *(
+        '[Event "A"]\n',
+        '[GameType "20"]\n',
+        "\n",
+        " ",
+        "\r\n",
+        "1. ",
+        "2. ",
+        "32-28 ",
+        "19-23 ",
+        "4-6",
+        "1-0 ",
+    ),
+    *(
+        "1:1 ",
+        "* ",
+        "*",
+        "1/2-1/2\n",
+        "{a}",
+        "{\n[B",
+        "}",
+        "!",
+        "$1 ",
+        "$",
+        "abc ",
+        "12 ",
+        "1.",
+        "[",
+        "(",
+        "– ",
+    ),
+]
+
+
+@settings(derandomize=True, max_examples=400, deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=25).map(lambda parts: '[Event "A"]\n1. ' + "".join(parts)))
+def test_pieces_are_cut_alike(text: str) -> None:
+    at_speed = cuts(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pdn.cutter, "_HEAD", NEVER)
+        assert cuts(text) == at_speed
+
+
+def test_sample_of_real_files_is_told_of_alike(corpus: Path) -> None:
+    paths = sorted(path for path in corpus.rglob("*") if path.suffix.lower() == ".pdn")
+    for path in paths[::25]:
+        (source,) = open_sources(str(path))
+        assert_alike(source.text())
