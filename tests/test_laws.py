@@ -11,7 +11,7 @@ from strategies import Drawn, Token, files, mutated
 from pdn import Game, SourceError, games, open_sources, read_game, validate_text, write_game, write_games
 from pdn.source import Chunk
 
-BLANK = re.compile(r"[\s\ufeff\u200b\u2060\x1a]*")  # what may stand between tokens
+BLANK = re.compile(r"[\s\ufeff\u200b\u2060\x00\x1a]*")  # what may stand between tokens
 TEXTS = files().map(lambda drawn: drawn.text)
 MUTATED = mutated(TEXTS)
 ARBITRARY = st.one_of(
