@@ -38,7 +38,8 @@ class Game:
     """
 
     __slots__ = (
-        *("number", "text", "start", "line", "column", "stretches", "is_glued", "is_last", "plain"),
+        *("number", "text", "start", "line", "column", "stretches"),
+        *("is_glued", "is_last", "plain", "clean_plies"),
         *("_reader", "_tags", "_items", "_findings", "_lines", "_tree"),
     )
 
@@ -65,6 +66,7 @@ class Game:
         self.is_glued = is_glued
         self.is_last = is_last
         self.plain = plain
+        self.clean_plies = 0  # of a plain game, once it is known that nothing is to be said of it
         self._reader = reader
         self._tags: tuple[Tag, ...] | None = None
         self._items: list[Item] | None = None

@@ -136,8 +136,8 @@ def validate_game(
     ``inference`` is what the game is read as; without it the game is asked, alone, or ``rules`` say it.
     """
     inference = inference or infer(game, rules)
-    if inference.plies >= 0 and not (strict or game.is_glued):
-        return Report(game, inference, inference.plies, [])
+    if game.clean_plies and not (strict or game.is_glued):
+        return Report(game, inference, game.clean_plies, [])
     findings = [*game.findings, *check_dialect(game), *check_tag_names(game), *check_tags(game)]
     if inference.finding:
         findings.append(inference.finding)

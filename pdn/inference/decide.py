@@ -45,7 +45,6 @@ class Inference(NamedTuple):
     rules: Rules
     notation: str
     finding: Finding | None = None
-    plies: int = -1  #: of a plain game of which nothing is to be said; -1 for others
 
 
 @dataclass(slots=True)
@@ -145,7 +144,8 @@ def _try_plain(game: Game, votes: Votes) -> _Trial | None:
     if plies < 1:
         return None
     votes.add_tag(plain.rules)
-    return _Trial(game, None, plain=Inference(plain.rules, plain.rules.notation, None, plies))
+    game.clean_plies = plies
+    return _Trial(game, None, plain=Inference(plain.rules, plain.rules.notation))
 
 
 def _try(game: Game, votes: Votes) -> _Trial:
