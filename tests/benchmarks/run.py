@@ -162,10 +162,11 @@ def profile(path: Path) -> Iterator[list[list[str]]]:
         (f"{Path(file).name} {name}".lstrip("~ "), call) for (file, _, name), call in stats.stats.items()
     ]
     spent = {name: call[3] for name, call in calls}  # with all that it calls
-    total = spent["validate.py validate"]
+    total = spent["validate.py _validate"]
     stages = {
         "cutting into games": spent["cutter.py cut"],
-        "tokens of the games": spent["reader.py read_items"],
+        "plain games": spent["plain.py count_plies"],
+        "tokens of other games": spent["reader.py read_items"],
         "replay and checks": spent["validate.py validate_game"],
     }
     yield [["stage", "share"], *([name, f"{time / total:.0%}"] for name, time in stages.items())]
