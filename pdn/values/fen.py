@@ -262,7 +262,7 @@ def write_fen(setup: Setup) -> str:
     if not setup.is_pass:
         for index, (mark, colour) in enumerate(_COLOURS.items(), 1):
             names = [("K" if p.king else "") + p.square for p in setup.pieces if p.side == colour]
-            names += [("P" if p.king else "G") + p.square for p in setup.ghosts if p.side == colour]
+            names += [_ghost(p, setup.is_numeric) for p in setup.ghosts if p.side == colour]
             parts[index] = mark + ",".join(names)
     if setup.half_moves is not None:
         parts.append(f"H{setup.half_moves}")
@@ -271,3 +271,9 @@ def write_fen(setup: Setup) -> str:
     if setup.king_moves is not None:
         parts.append("+{}+{}".format(*setup.king_moves))
     return ":".join(parts)
+
+
+def _ghost(piece: Placed, is_numeric: bool) -> str:
+    """Write a ghost; among letters G1 would be a square, but a range of numbers is none."""
+    mark, square = "P" if piece.king else "G", piece.square
+    return f"{mark}{square}" if is_numeric or not square.isdigit() else f"{mark}{square}-{square}"

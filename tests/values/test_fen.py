@@ -362,3 +362,10 @@ def test_fen_over_lines(text: str) -> None:
 def test_fen_over_lines_that_is_none() -> None:
     with pytest.raises(FenError):
         parse_broken_fen("W:W31,\nX2:B1")
+
+
+def test_numeric_ghost_beside_letters_is_written_so_that_it_stays_one() -> None:
+    setup = parse_fen("B:BG0-1:Wa1")
+    assert write_fen(setup) == "B:Wa1:BG0-0,G1-1"
+    assert parse_fen(write_fen(setup)).ghosts == parse_fen("B:Wa1:BG0-0,G1-1").ghosts
+    assert [ghost.square for ghost in parse_fen(write_fen(setup)).ghosts] == ["0", "1"]
