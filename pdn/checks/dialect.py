@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 
+from pdn.checks.spelling import LEADING_ZERO
 from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
 from pdn.items import Item
@@ -99,8 +100,7 @@ def _look_at_number(game: Game, item: Item, before: Item | None) -> Iterator[Fin
     zeroes = _ZEROES.match(item.text)
     if zeroes:
         edits = [Edit(item.start, item.start + zeroes.end(), "")]
-        message = "squares and move numbers are written without leading zeroes"
-        yield _note(game, "leading-zero", message, item.start, item.end, edits)
+        yield _note(game, "leading-zero", LEADING_ZERO, item.start, item.end, edits)
     digits = item.text.rstrip(".")
     if digits[-1] == ")":
         edits = [Edit(item.end - 1, item.end, ".")]

@@ -27,8 +27,10 @@ class _Fault(NamedTuple):
     edits: tuple[Edit, ...]
 
 
+LEADING_ZERO = "squares and move numbers are written without leading zeroes"
+
 _MESSAGES = {
-    "leading-zero": "squares and move numbers are written without leading zeroes",
+    "leading-zero": LEADING_ZERO,
     "upper-case-square": "squares are written in small letters",
     "space-in-move": "there are no blanks in a move",
     "move-sign": "the sign between squares is - for a move, x or : for a capture",

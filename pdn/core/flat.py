@@ -86,7 +86,7 @@ def end_of_game(data: bytes, begin: int, final: bool) -> int:
             i += 1
             continue
         if c == _OPEN:
-            return i if line_start and has_body and (i == 0 or not _is_indented(data, i)) else -1
+            return i if line_start and has_body and not _is_indented(data, i) else -1
         if c == _BRACE:
             i = _end_of_comment(data, i, size)
             if i < 0:
@@ -94,9 +94,7 @@ def end_of_game(data: bytes, begin: int, final: bool) -> int:
             line_start = False
             continue
         if c == _STAR:
-            if ended and data[i - 1] == _STAR:
-                return -1
-            if i > 0 and not _is_blank(data[i - 1]):
+            if not _is_blank(data[i - 1]):
                 return -1
             ended = has_body = True
             i += 1
