@@ -1,14 +1,13 @@
 """A file of any size, read in the memory of its largest game: time and peak memory of each way to read it."""
 
 import argparse
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import selfplay
-from run import CHILD, machine, show
+from measuring import machine, run, show
 
 MIB = 1 << 20
 
@@ -42,13 +41,9 @@ def rows(sizes: list[int], ways: list[str]) -> Iterator[list[str]]:
             write_file(path, size)
             for way in ways:
                 code = f"import pdn; from collections import deque; path = {str(path)!r}; {WAYS[way]}"
-                command = [sys.executable, "-ISc", CHILD, sys.executable, "-c", code]
-                child = subprocess.run(command, capture_output=True, text=True, check=True)
-                seconds, peak, status = child.stdout.split()
-                if status != "0":
-                    raise SystemExit(f"{way} failed:\n{child.stderr}")
-                rate = f"{size / float(seconds):.1f}"
-                yield [way, f"{size:,}", f"{float(seconds):.1f}", rate, str(int(peak) >> 10)]
+                taken = run([sys.executable, "-c", code])
+                rate = f"{size / taken.seconds:.1f}"
+                yield [way, f"{size:,}", f"{taken.seconds:.1f}", rate, str(taken.peak_mib)]
 
 
 def main() -> None:

@@ -1,228 +1,298 @@
 """How fast pdn is, beside its peers; every case runs once a round, so that a busy machine slows all alike."""
 
 import argparse
-import cProfile
-import gc
 import json
-import platform
-import pstats
-import subprocess
+import shutil
 import sys
 import tempfile
-import time
-from collections import deque
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from datetime import date
-from functools import partial
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from importlib.metadata import version
-from math import nan
 from pathlib import Path
-from statistics import median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+import peer_pgn_extract
+import peers
 import selfplay
+from hotspots import profile
+from measuring import Case, Failed, Group, Work, machine, run, show, table
 
+import pdn
 import pdn.core.movegen as core
 from pdn.core.perft import perft
-from pdn.reader import games
-from pdn.rules import find
-from pdn.source import open_sources
-from pdn.validate import validate_text
 
-try:
-    import peer_py_draughts
-except ImportError:
-    peer_py_draughts = None  # type: ignore[assignment]
+PYTHON = sys.executable
+COMMAND = str(Path(PYTHON).with_name("pdn"))
+COMPILED = not (core.__file__ or "").endswith(".py")
 
-# Commands fork from this small process, because a child's peak memory begins with that of its parent.
-CHILD = """import resource, subprocess, sys, time
-begin = time.perf_counter()
-code = subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL)
-print(time.perf_counter() - begin, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, code)"""
+#: What is timed as a user starts it.  Commands that come later get their line here.
+COMMANDS = {
+    "pdn --help": ["--help"],
+    "pdn validate, one game": ["validate", "GAME"],
+    "pdn moves": ["moves", "start"],
+    "pdn perft": ["perft", "start", "--depth", "2"],
+    "pdn variants": ["variants"],
+}
+#: What is timed inside, by the jobs of ours.py.
+JOBS = {
+    "validate": "pdn.validate_text",
+    "tokens": "pdn.games: all tokens",
+    "trees": "pdn.games: moves as trees",
+    "tags": "pdn.games: tags only",
+    "passing": "pdn.games: passed over",
+}
+MOST_CHESS = 300  #: games of chess
+LONGEST_CHESS = 120  #: plies
 
 
-class Work(NamedTuple):
-    """What one run gets through; ``units`` are plies, or positions for perft."""
-
-    games: int
-    units: int
-
-
-@dataclass
-class Case:
-    """One thing that is timed: a call in this process, or a command in one of its own."""
+class Peer(NamedTuple):
+    """What a peer is asked to do.  New peers get their line in PEERS."""
 
     name: str
-    run: Callable[[], object] | list[str]
-    work: Work | None = None
-    seconds: list[float] = field(default_factory=list)
-    peak_mib: int = 0  #: of a command
+    package: str
+    job: str
+    whole: bool = True  #: it is timed as a process too
+    slow: bool = False  #: a few games, once, must do
 
-    def measure(self) -> None:
-        """Run once and note the time."""
-        gc.collect()
-        if callable(self.run):
-            begin = time.perf_counter()
-            self.run()
-            self.seconds.append(time.perf_counter() - begin)
+    @property
+    def script(self) -> str:
+        """The script that drives it."""
+        return f"peer_{self.package.replace('-', '_')}.py"
+
+
+PEERS = (
+    Peer("py-draughts", "py-draughts", "replay"),
+    Peer("pydraughts", "pydraughts", "replay", slow=True),
+    Peer("pydraughts, reading alone", "pydraughts", "read", whole=False),
+    Peer("dame-rs, its reader", "dame-rs", "read"),
+    Peer("dame-rs, move by move", "dame-rs", "replay", whole=False),
+)
+
+
+class Files(NamedTuple):
+    """The input."""
+
+    games: Path
+    many_games: Path  #: ten times as many
+    few_games: Path
+    one_game: Path
+    pure: Path  #: a folder with our package in pure Python
+
+
+def write_files(folder: Path, given: Path | None, games: int) -> Files:
+    """Write all input into a folder."""
+    files = Files(
+        given or folder / "games.pdn", *(folder / name for name in ("many.pdn", "few.pdn", "one.pdn", "pure"))
+    )
+    if not given:
+        files.games.write_text(selfplay.write_games(games), encoding="utf-8")
+    files.many_games.write_bytes((files.games.read_bytes() + b"\n\n") * 10)
+    files.few_games.write_text(selfplay.write_games(2), encoding="utf-8")
+    files.one_game.write_text(selfplay.write_games(1), encoding="utf-8")
+    # The pure form is what is installed, without its libraries.
+    libraries = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(Path(pdn.__file__).parent, files.pure / "pdn", ignore=libraries)
+    return files
+
+
+def apart(
+    name: str, script: str, job: str, argument: object, environment: dict[str, str] | None = None
+) -> Case:
+    """Make a case of the process of a script that does work."""
+    command = [PYTHON, str(peers.HERE / script), job, str(argument)]
+    return Case(name, command, environment=environment or {}, says=True)
+
+
+def inside(case: Case, warm: bool = True) -> Case:
+    """Let the script say how long its work took: the second time, if all is to be warm."""
+    return replace(case, command=[*case.command, *(["--again"] if warm else [])], inside=True, seconds=[])
+
+
+class Bench:
+    """All that is timed, and notes on what cannot be."""
+
+    def __init__(self, files: Files, alone: bool, quick: bool) -> None:
+        self.files = files
+        self.alone = alone
+        self.quick = quick
+        self.notes: list[str] = []
+        self.versions: dict[str, str] = {}
+        reports = list(pdn.validate_text(files.games.read_text(encoding="utf-8", errors="replace")))
+        self.lengths = [report.plies for report in reports if report.game.number]
+
+    def groups(self) -> Iterator[Group]:
+        """List what is timed.  New cases get their place below."""
+        yield Group("whole process", "plies/s", "× time a ply", list(self.processes()))
+        yield Group("in process", "plies/s", "× time a ply", list(self.insides()))
+        yield Group(
+            "move generation, in process", "positions/s", "× time a position", list(self.generators())
+        )
+        if several := list(self.several()):
+            yield Group("several processes", "plies/s", "× time a ply", several)
+        yield Group("start-up, whole process", "", "× time", list(self.starts()))
+
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """Note what is missing, once, and go on without."""
+        try:
+            yield
+        except Failed as failure:
+            if str(failure) not in self.notes:
+                self.notes.append(str(failure))
+
+    def processes(self) -> Iterator[Case]:
+        """What checks a file from start to end."""
+        yield self.validate("pdn validate", self.files.games)
+        with self.noting():
+            yield replace(
+                self.validate("pdn validate, pure Python", self.files.games), environment=self.pure()
+            )
+        for peer in self.peers():
+            if peer.whole:
+                with self.noting():
+                    yield self.ask(peer)
+        with self.noting():
+            path = self.chess_games()
+            yield Case("pgn-extract -r, chess", peer_pgn_extract.command(path), peer_pgn_extract.count(path))
+
+    def insides(self) -> Iterator[Case]:
+        """The same without start-up, and what is less than a check."""
+        for job, name in JOBS.items():
+            yield inside(apart(name, "ours.py", job, self.files.games))
+        with self.noting():
+            for job, name in JOBS.items():
+                yield inside(apart(f"{name}, pure Python", "ours.py", job, self.files.games, self.pure()))
+        for peer in self.peers():
+            with self.noting():
+                yield inside(self.ask(peer), warm=not peer.slow)
+
+    def generators(self) -> Iterator[Case]:
+        """Perft: to depth 8 on the large board, elsewhere as deep as takes about as long as a blink."""
+        deepest = 6 if self.quick else 8
+        first, least = f"international {deepest}", 30_000 if self.quick else 300_000
+        yield inside(apart(f"perft {first}", "ours.py", "perft", first), warm=False)
+        for rules in pdn.all_rules():
+            if rules.default_of_type and rules.game_type != 20:
+                argument = f"{rules.name} {_depth_of(rules, least)}"
+                yield inside(apart(f"perft {argument}", "ours.py", "perft", argument), warm=False)
+        with self.noting():
+            argument = f"international {deepest - 2}"
+            name = f"perft {argument}, pure Python"
+            yield inside(apart(name, "ours.py", "perft", argument, self.pure()), warm=False)
+        for package, depth in ("py-draughts", deepest - 3), ("dame-rs", deepest):
+            with self.noting():
+                case = self.ask(Peer(f"{package} {depth}", package, "perft"), depth)
+                yield inside(case, warm=False)
+
+    def several(self) -> Iterator[Case]:
+        """More than one process at a time, on ten times as many games."""
+        if "--jobs" not in run([COMMAND, "validate", "--help"]).printed:
+            self.notes.append("pdn validate has no --jobs: several processes are not measured")
             return
-        child = subprocess.run([sys.executable, "-ISc", CHILD, *self.run], capture_output=True, text=True)
-        answer = child.stdout.split()
-        # 1 is for findings, but also how a Python program dies: that must not pass for a fast run.
-        if child.returncode or answer[2] not in ("0", "1") or "Traceback" in child.stderr:
-            raise SystemExit(f"{' '.join(self.run)} failed:\n{child.stderr}")
-        self.seconds.append(float(answer[0]))
-        self.peak_mib = max(self.peak_mib, int(answer[1]) >> (20 if sys.platform == "darwin" else 10))
+        for jobs in "1", "2":
+            yield self.validate(f"pdn validate --jobs {jobs}", self.files.many_games, "--jobs", jobs)
 
-    def ratio(self, other: "Case") -> float:
-        """Return how many times as fast as ``other`` this is; without work, as how slow."""
-        # The rounds are compared one by one: what slows a whole round does not matter.
-        times = median(mine / theirs for mine, theirs in zip(self.seconds, other.seconds, strict=True))
-        if not self.work or not other.work:
-            return times
-        return self.work.units / other.work.units / times if other.work.units else nan
+    def starts(self) -> Iterator[Case]:
+        """What takes the time of starting, beside an interpreter that starts."""
+        yield Case("python -c 'import click'", [PYTHON, "-c", "import click"])
+        for name, words in COMMANDS.items():
+            words = [str(self.files.one_game) if word == "GAME" else word for word in words]
+            yield Case(name, [COMMAND, *words])
 
+    def validate(self, name: str, path: Path, *options: str) -> Case:
+        """Make a case of ``pdn validate``."""
+        times = 10 if path == self.files.many_games else 1
+        work = Work(len(self.lengths) * times, sum(self.lengths) * times)
+        return Case(name, [COMMAND, "validate", *options, str(path)], work)
 
-class Group(NamedTuple):
-    """Cases that belong together; where ``beside`` says how, each is compared with the last."""
+    def pure(self) -> dict[str, str]:
+        """Return the environment in which our core is pure Python.
 
-    title: str
-    unit: str
-    beside: str
-    cases: list[Case]
+        Raises:
+            Failed: it is so anyway.
+        """
+        if not COMPILED:
+            raise Failed("the core that is installed is pure Python: there is no compiled form beside it")
+        return {"PYTHONPATH": str(self.files.pure)}
 
+    def peers(self) -> tuple[Peer, ...]:
+        """Return the peers that are asked."""
+        return () if self.alone else PEERS
 
-def groups(path: Path, one_game: Path) -> Iterator[Group]:
-    """List what is timed.  New commands and new peers get their case here."""
-    command = str(Path(sys.executable).with_name("pdn"))
-    (source,) = open_sources(str(path))
-    text = source.text()
-    reports = list(validate_text(text))
-    ours = Work(sum(1 for r in reports if r.game.number), sum(r.plies for r in reports))
-    whole = [Case("pdn validate", [command, "validate", str(path)], ours)]
-    inside = [
-        Case("pdn.validate_text", lambda: deque(validate_text(text), 0), ours),
-        Case("pdn.games: all tokens", lambda: deque((game.items for game in games(text)), 0), ours),
-        Case("pdn.games: moves as trees", lambda: deque((game.tree for game in games(text)), 0), ours),
-        Case("pdn.games: tags only", lambda: deque((game.tags for game in games(text)), 0), ours),
-        Case("pdn.games: passed over", lambda: deque(games(text), 0), ours),
-    ]
-    if peer_py_draughts:
-        peer = Work(*peer_py_draughts.replay(text))
-        script = [sys.executable, peer_py_draughts.__file__, str(path)]
-        whole.append(Case("py-draughts", script, peer))
-        inside.append(Case("py-draughts", partial(peer_py_draughts.replay, text), peer))
-    beside = "× py-draughts" if peer_py_draughts else ""
-    yield Group("whole process", "plies/s", beside, whole)
-    yield Group("in process", "plies/s", beside, inside)
-    trees = []
-    for rules in map(find, ("international", "english", "russian", "brazilian")):
-        count = partial(perft, rules.tables, list(rules.start_board), rules.first_side, 5)
-        trees.append(Case(f"perft 5, {rules.name}", count, Work(0, count())))
-    yield Group("move generation, in process", "positions/s", "", trees)
+    def ask(self, peer: Peer, argument: object = None) -> Case:
+        """Make a case of what a peer is asked to do.
 
-    start = [
-        Case("pdn --help", [command, "--help"]),
-        Case("pdn validate, one game", [command, "validate", str(one_game)]),
-        Case("python -c 'import click'", [sys.executable, "-c", "import click"]),
-    ]
-    yield Group("start-up, whole process", "", "times as long", start)
+        Raises:
+            Failed: it is not to be had.
+        """
+        if self.alone:
+            raise Failed("without peers")
+        environment = peers.fetch(peer.package)
+        self.versions[peer.package] = peers.version(peer.package)
+        path = self.files.few_games if peer.slow else self.files.games
+        return apart(peer.name, peer.script, peer.job, argument or path, environment)
+
+    def chess_games(self) -> str:
+        """Return a file with as many games of chess, of the same lengths; it is kept for the next time.
+
+        Raises:
+            Failed: it cannot be made.
+        """
+        if self.alone:
+            raise Failed("without peers")
+        lengths = [str(min(length, LONGEST_CHESS)) for length in self.lengths[:MOST_CHESS]]
+        path = peers.STORE / f"{len(lengths)}-games-{sum(map(int, lengths))}-plies.pgn"
+        if not path.exists():
+            run([PYTHON, str(peers.HERE / "chessgames.py"), str(path), *lengths], peers.fetch("chess"))
+        return str(path)
 
 
-def table(group: Group) -> list[list[str]]:
-    """Lay the numbers of a group out in rows, without the columns that are empty."""
-    rows = [[group.title, "games/s", group.unit, "median ms", "min–max", group.beside, "peak MiB"]]
-    for case in group.cases:
-        middle, least, most = median(case.seconds), min(case.seconds), max(case.seconds)
-        rates = [f"{work / middle:,.0f}" if work else "" for work in case.work or (0, 0)]
-        times = [f"{middle * 1000:,.0f}", f"{least * 1000:,.0f}–{most * 1000:,.0f}"]
-        ratio = f"{case.ratio(group.cases[-1]):.2f}" if group.beside else ""
-        rows.append([case.name, *rates, *times, ratio, str(case.peak_mib or "")])
-    columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
-    return [list(row) for row in zip(*columns, strict=True)]
-
-
-def show(rows: list[list[str]], markdown: bool) -> None:
-    """Print rows in columns: the first to the left, numbers to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    rule = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
-    for row in [rows[0], rule, *rows[1:]] if markdown else rows:
-        cells = [row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True))]
-        print(f"| {' | '.join(cells)} |" if markdown else "  ".join(cells))
-    print()
-
-
-def profile(path: Path) -> Iterator[list[list[str]]]:
-    """Run the validation under cProfile: the share of its stages, and the functions with most own time."""
-    with cProfile.Profile() as profiler:
-        deque(validate_text(path.read_text(encoding="utf-8")), 0)
-    stats: Any = pstats.Stats(profiler)
-    calls = [
-        (f"{Path(file).name} {name}".lstrip("~ "), call) for (file, _, name), call in stats.stats.items()
-    ]
-    spent = {name: call[3] for name, call in calls}  # with all that it calls
-    total = spent["validate.py _validate"]
-    stages = {
-        "cutting into games": spent["cutter.py cut"],
-        "plain games": spent["plain.py count_plies"],
-        "tokens of other games": spent["reader.py read_items"],
-        "replay and checks": spent["validate.py validate_game"],
-    }
-    yield [["stage", "share"], *([name, f"{time / total:.0%}"] for name, time in stages.items())]
-    own = [["function", "calls", "own time"]]
-    for name, call in sorted(calls, key=lambda item: -item[1][2])[:12]:
-        own.append([name.split(" at 0x")[0], f"{call[1]:,}", f"{call[2] / total:.0%}"])
-    yield own
-
-
-def machine() -> str:
-    """Say when, on what and with what the numbers were measured."""
-    info = Path("/proc/cpuinfo")
-    models = [line for line in info.read_text().splitlines() if "model name" in line] if info.exists() else []
-    cpu = f"{models[0].split(':')[1].strip()}, {len(models)} cores" if models else platform.processor()
-    form = "pure Python" if (core.__file__ or "").endswith(".py") else "compiled"
-    peer = version("py-draughts") if peer_py_draughts else "not installed"
-    ours = f"pdn {version('pdn')} ({form} core), lark {version('lark')}"
-    return f"{date.today()}; {cpu}; Python {platform.python_version()}; {ours}; py-draughts {peer}"
+def _depth_of(rules: pdn.Rules, least: int) -> int:
+    """Return the first depth with so many positions."""
+    depth = 1
+    while perft(rules.tables, list(rules.start_board), rules.first_side, depth) < least:
+        depth += 1
+    return depth
 
 
 def main() -> None:
+    """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a tenth of the games")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the games, and perft less deep")
     parser.add_argument("--file", type=Path, help="a PDN file to use instead of self-play")
-    parser.add_argument("--rounds", type=int, default=7, help="rounds that count (default: 7)")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds that count (default: 5)")
+    parser.add_argument("--alone", action="store_true", help="without peers")
     parser.add_argument("--json", action="store_true", help="for programs: the seconds of every round")
     parser.add_argument("--markdown", action="store_true", help="for docs/performance.md")
     options = parser.parse_args()
-    if not peer_py_draughts:
-        print("py-draughts is not installed (pip install --group bench): going on without", file=sys.stderr)
 
     with tempfile.TemporaryDirectory() as folder:
-        path = options.file or Path(folder, "games.pdn")
-        if not options.file:
-            path.write_text(selfplay.write_games(30 if options.quick else 300), encoding="utf-8")
-        one_game = Path(folder, "game.pdn")
-        one_game.write_text(selfplay.write_games(1), encoding="utf-8")
-        found = list(groups(path, one_game))
+        files = write_files(Path(folder), options.file, 30 if options.quick else 300)
+        bench = Bench(files, options.alone, options.quick)
+        found = list(bench.groups())
         cases = [case for group in found for case in group.cases]
         for _ in range(options.rounds + 1):
             for case in cases:
                 case.measure()
         for case in cases:
             del case.seconds[0]
-        shares = list(profile(path))
-        about = f"{path.name if options.file else 'self-play'}, {path.stat().st_size:,} bytes"
+        shares = list(profile(files.games))
+        about = f"{options.file.name if options.file else 'self-play'}, {files.games.stat().st_size:,} bytes"
 
-    work = ((case.name, *case.work) for case in found[0].cases if case.work)
-    about += "".join(f"; {name}: {n:,} games, {plies:,} plies" for name, n, plies in work)
+    form = "compiled" if COMPILED else "pure Python"
+    versions = [f"pdn {version('pdn')} ({form} core)", f"lark {version('lark')}"]
+    versions += [" ".join(item) for item in bench.versions.items()]
+    setting = "; ".join([machine(), *versions])
     if options.json:
-        numbers = {group.title: [vars(case) | {"run": None} for case in group.cases] for group in found}
-        print(json.dumps({"machine": machine(), "input": about, **numbers}, indent=1))
+        numbers = {group.title: [vars(case) for case in group.cases] for group in found}
+        print(json.dumps({"machine": setting, "input": about, "notes": bench.notes, **numbers}, indent=1))
         return
-    print(f"{machine()}.\n\n{about}.\n\nMedians of {options.rounds} rounds after one that warms up.\n")
+    print(f"{setting}.\n\n{about}.\n\nMedians of {options.rounds} rounds after one that warms up.\n")
     for rows in (*map(table, found), *shares):
         show(rows, options.markdown)
+    for note in bench.notes:
+        print(f"Not measured: {note}.")
 
 
 if __name__ == "__main__":
