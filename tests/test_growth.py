@@ -1,6 +1,7 @@
 """Twice the text is twice the work: what is counted here is work, never time."""
 
 import io
+import tracemalloc
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import cycle
@@ -14,6 +15,7 @@ from pdn.finding import Finding, Severity
 from pdn.render import text as rendering
 from pdn.render.text import MOST_MESSAGES, TextRenderer
 from pdn.replay import MOST_JOINED
+from pdn.scanner import raw_tokens
 from pdn.source import Chunk
 from pdn.validate import _note_unchecked, validate_game
 
@@ -68,6 +70,19 @@ def test_the_languages_of_a_game_are_counted_once(monkeypatch: pytest.MonkeyPatc
         return calls.n
 
     assert_linear(work)
+
+
+@pytest.mark.parametrize("ending", ["", '"]', "]", "\n"])
+def test_the_value_of_a_tag_is_not_remembered_character_by_character(ending: str) -> None:
+    text = '[Event "' + "words " * 20_000 + ending
+    list(raw_tokens(text, runs=False, final=True))  # what is made once
+    tracemalloc.start()
+    try:
+        list(raw_tokens(text, runs=False, final=True))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < len(text)  # a place to go back to would take a hundred bytes, for each character
 
 
 # Cutting.
