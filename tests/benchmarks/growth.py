@@ -67,14 +67,15 @@ def validate_text(path: str) -> int:
 
 
 def build_trees(path: str) -> int:
-    """Build the tree of each game, visit its nodes and read its comments."""
+    """Build the tree of each game, visit its nodes and read the commands in their comments."""
     import pdn
+    from pdn.values.commands import parse_comment
 
     found = 0
     for game in pdn.open(path):
         found += len(game.findings)
         for node in game.tree:
-            found += len(game.tree.children(node)) + len(node.comment)
+            found += len(game.tree.children(node)) + len(parse_comment(node.comment).commands)
     return found
 
 
