@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from pdn.core.movegen import Move
+from pdn.core.captures import Move
 from pdn.core.tables import BOTH, KING
 from pdn.finding import Finding, Severity
 from pdn.geometry import Numbering

@@ -8,8 +8,7 @@ and the replay look at the game instead.  Text comes as Latin-1, so that a byte 
 import codecs
 from typing import Final
 
-from pdn.core.movegen import can_capture, can_step, captures, play
-from pdn.core.tables import BOTH, EMPTY, KING, MAN, Tables
+from pdn.core.play import Play
 
 _TAB: Final = 9
 _LF: Final = 10
@@ -199,15 +198,7 @@ def _result(data: bytes, i: int, size: int) -> int:
 
 
 def replay(
-    data: bytes,
-    begin: int,
-    end: int,
-    t: Tables,
-    board: list[int],
-    side: int,
-    names: list[int],
-    sign: int,
-    ending: list[int],
+    data: bytes, begin: int, end: int, play: Play, names: list[int], sign: int, ending: list[int]
 ) -> int:
     """Make the moves of a plain game on the board; return how many, or -1 if anything is to be said.
 
@@ -216,7 +207,7 @@ def replay(
     """
     i = begin
     plies = 0
-    seen = bytearray(board)  # the board once more, in the form that can be looked over fastest
+    board = play.board
     number_waits = False
     after_move = False
     ending[0] = ending[1] = 0
@@ -321,33 +312,20 @@ def replay(
         if i < end and not _may_follow_move(data[i]):
             return -1
         origin, target = names[code], names[other]
-        if origin == 0 or target == 0 or not board[origin] & side:
+        if origin == 0 or target == 0 or not board[origin] & play.side:
             return -1
-        if can_capture(t, bytes(seen), side):
+        many = play.find_captures()
+        if many:
             if written != sign:
                 return -1
-            found = None
-            for move in captures(t, board, side):
-                if move.origin == origin and move.target == target:
-                    if found is not None:
-                        return -1
-                    found = move
-            if found is None:
+            chosen = play.search.only(origin, target, many)
+            if chosen < 0:
                 return -1
-            play(t, board, found)
-            for square in found.captured:
-                seen[square] = EMPTY
+            play.capture(play.search, chosen)
         else:
-            if written != _DASH or not can_step(t, board, origin, target):
+            if written != _DASH or not play.can_step(origin, target):
                 return -1
-            piece = board[origin]
-            board[origin] = EMPTY
-            if piece & MAN and t.promotion[side >> 3][target]:
-                piece = side | KING
-            board[target] = piece
-        seen[origin] = EMPTY
-        seen[target] = board[target]
-        side ^= BOTH
+            play.step(origin, target)
         plies += 1
         number_waits = False
         after_move = True

@@ -34,17 +34,27 @@ DISTINCT: Final = 0  # the same pieces between the same squares, with the same p
 PATHS: Final = 1  # every path in long notation (PDN 3.0, writing rule 9)
 LANDINGS: Final = 2  # every choice of landing squares, straight on or not
 
+WORD: Final = 61  # places that a set of squares may have to be a small number, sign and tag aside
+RESIDUES: Final = 67  # the powers of 2 have all residues but 0
+
 
 class Tables:
     """Everything the generator asks of a rule set; one instance a rule set, never changed.
 
     ``man_steps``, ``man_jumps`` and ``promotion`` hold one entry for White and one for Black
     (``side >> 3``).  ``promotion[side]`` is a table over all squares: true on the promotion row.
+
+    ``places`` gives each square its bit in a set of squares.  Where a direction is the same distance in
+    places wherever it leads, and a set fits into a machine word, the board is *packed*: all men can
+    be asked at once (:mod:`pdn.core.sets`).  ``step_shifts`` and ``jump_shifts`` hold these distances
+    in the order of ``man_steps`` and ``man_jumps``, ``step_froms`` and ``jump_froms`` the squares from
+    which a step, or two, stay on the board.
     """
 
     def __init__(
         self,
         squares: list[int],
+        places: list[int],
         man_steps: list[list[int]],
         man_jumps: list[list[int]],
         king_steps: list[int],
@@ -62,12 +72,9 @@ class Tables:
         king_move_limit: int,
     ) -> None:
         self.squares = squares
-        # A bit for each square: small numbers as long as the board has no more than 62.
         self.bits = [0] * (max(squares) + 1)
-        bit = 1
-        for square in squares:
-            self.bits[square] = bit
-            bit += bit
+        for square, place in zip(squares, places, strict=True):
+            self.bits[square] = _power(place)
         self.man_steps = man_steps
         self.man_jumps = man_jumps
         self.king_steps = king_steps
@@ -83,3 +90,73 @@ class Tables:
         self.king_stops_behind_king = king_stops_behind_king
         self.capture_mandatory = capture_mandatory
         self.king_move_limit = king_move_limit
+
+        # What one of a criterion outweighs of the next: more than there can be.
+        self.weights = [0] * (VALUE + 1)
+        self.weights[MOST_PIECES] = self.weights[MOST_KINGS] = 128
+        self.weights[KING_TAKES_FIRST] = 2
+        self.weights[KING_FIRST_IN_ORDER] = _power(len(squares) + 1)
+        self.weights[VALUE] = 1 << 14
+
+        distance = _Distances(squares, places)
+        self.step_shifts = [distance.shifts(ways) for ways in man_steps]
+        self.step_froms = [distance.froms(ways, 1) for ways in man_steps]
+        self.jump_shifts = [distance.shifts(ways) for ways in man_jumps]
+        self.jump_froms = [distance.froms(ways, 2) for ways in man_jumps]
+        self.packed = max(places) < WORD and distance.is_uniform
+        #: The square of a bit, by its value modulo :data:`RESIDUES`, which is another for each bit.
+        self.at = bytes(distance.residues()) if self.packed else b""
+
+    def criteria(self, rank: int) -> list[int]:
+        """Take the rank of a capture apart: a number for each criterion of the priority, the greater wins."""
+        parts: list[int] = []
+        for criterion in reversed(self.priority):
+            parts.append(rank % self.weights[criterion])
+            rank //= self.weights[criterion]
+        parts.reverse()
+        return parts
+
+
+class _Distances:
+    """How far apart in places the squares are that a direction joins."""
+
+    def __init__(self, squares: list[int], places: list[int]) -> None:
+        self.place = dict(zip(squares, places, strict=True))
+        self.is_uniform = True
+
+    def shifts(self, ways: list[int]) -> list[int]:
+        """Return how many places on each direction leads."""
+        found: list[int] = []
+        for d in ways:
+            apart = {self.place[p + d] - self.place[p] for p in self.place if p + d in self.place}
+            if len(apart) != 1:
+                self.is_uniform = False
+            found.append(max(apart) if apart else 0)
+        return found
+
+    def froms(self, ways: list[int], steps: int) -> list[int]:
+        return [
+            sum(
+                [
+                    _power(self.place[p])
+                    for p in self.place
+                    if p + d in self.place and p + steps * d in self.place
+                ]
+            )
+            for d in ways
+        ]
+
+    def residues(self) -> list[int]:
+        """Return the square of each bit, at the residue of the bit."""
+        table = [0] * RESIDUES
+        for square, place in self.place.items():
+            table[_power(place) % RESIDUES] = square
+        return table
+
+
+def _power(n: int) -> int:
+    """Return 2 to the n-th; a shift by a variable would be one of 32 bits, once compiled."""
+    value = 1
+    for _ in range(n):
+        value += value
+    return value

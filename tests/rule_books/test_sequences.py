@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pdn.core.movegen import Move
+from pdn.core.captures import Move
 from pdn.core.tables import BLACK, WHITE
 from pdn.draws import Claim, DrawClocks
 from pdn.legality import Reading, read_move
