@@ -121,11 +121,11 @@ class PlainGames:
             return None
         if not rules.tables.capture_mandatory:
             return None
-        names = [0] * flat.NAMES
+        names = bytearray(flat.NAMES)
         for name, square in rules.numbering().squares.items():
             names[flat.square_code(name)] = square
         sign = ord(rules.capture_separator)
-        way = Way(len(self._rules), rules.tables, rules.start_board, rules.first_side, names, sign)
+        way = Way(len(self._rules), rules.tables, rules.start_board, rules.first_side, bytes(names), sign)
         self._rules.append(rules)
         self._ways[rules] = way
         return way

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from pdn.core.captures import Move, captures
-from pdn.core.tables import BOTH, DISTINCT, EMPTY, KING, MAN, Tables
+from pdn.core.tables import BOTH, DISTINCT, EMPTY, KING, MAN, WAY, Tables
 
 
 def can_capture(t: Tables, board: bytes, side: int) -> bool:
@@ -39,13 +39,16 @@ def can_capture(t: Tables, board: bytes, side: int) -> bool:
     return False
 
 
-def can_step(t: Tables, board: list[int], origin: int, target: int) -> bool:
+def can_step(t: Tables, board: list[int], origin: i64, target: i64) -> bool:
     """Tell whether the piece on ``origin`` could make the quiet move, obligations aside."""
-    piece = board[origin]
+    piece: i64 = board[origin]
     if board[target] != EMPTY or piece == EMPTY:
         return False
-    if piece & MAN:
-        return target - origin in t.man_steps[piece >> 3]
+    if piece & MAN != 0:
+        for way in t.step_ways[piece >> 3]:
+            if origin + way == target + WAY:
+                return True
+        return False
     for d in t.king_steps:
         s = origin + d
         while board[s] == EMPTY:

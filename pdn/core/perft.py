@@ -1,7 +1,5 @@
 """Perft: the number of move sequences of a given length, for checking and timing a generator."""
 
-from mypy_extensions import i64
-
 from pdn.core.captures import Move
 from pdn.core.movegen import legal_moves, play, quiet_moves
 from pdn.core.play import Play
@@ -37,32 +35,28 @@ def _count(node: Play, depth: int) -> int:
     board = node.board
     search = node.search
     node.search = node.another_search()
-    side = node.side
-    men: i64 = node.men
-    kings: i64 = node.kings
-    other_men: i64 = node.other_men
-    other_kings: i64 = node.other_kings
+    before = board[:]
+    side, men, kings, other_men, other_kings = (
+        node.side,
+        node.men,
+        node.kings,
+        node.other_men,
+        node.other_kings,
+    )
     total = 0
     for n in range(captures):
-        origin = search.origins[n]
-        piece = board[origin]
-        victims = search.victims[n]
-        taken = [board[square] for square in victims]
         node.capture(search, n)
         total += _count(node, depth - 1)
-        board[search.targets[n]] = EMPTY
-        board[origin] = piece
-        for i in range(len(taken)):
-            board[victims[i]] = taken[i]
+        board[:] = before
         node.restore(side, men, kings, other_men, other_kings)
-    if not captures or not node.t.capture_mandatory:
+    if captures == 0 or not node.t.capture_mandatory:
         steps = quiet_moves(node.t, board, side)
         for i in range(0, len(steps), 2):
-            origin = steps[i]
+            origin, target = steps[i], steps[i + 1]
             piece = board[origin]
-            node.step(origin, steps[i + 1])
+            node.step(origin, target)
             total += _count(node, depth - 1)
-            board[steps[i + 1]] = EMPTY
+            board[target] = EMPTY
             board[origin] = piece
             node.restore(side, men, kings, other_men, other_kings)
     node.spare.append(node.search)

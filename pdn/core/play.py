@@ -12,107 +12,91 @@ from pdn.core.tables import BOTH, DISTINCT, EMPTY, KING, MAN, RESIDUES, Tables
 
 
 class Play:
-    """A board and the side to move.  The board belongs to the play as long as it lasts."""
+    """A board and the side to move.  The board belongs to the play as long as it lasts.
+
+    ``count`` says what captures are told apart: DISTINCT, PATHS or LANDINGS.
+    """
 
     def __init__(self, t: Tables, board: list[int], side: int, count: int = DISTINCT) -> None:
         self.t = t
         self.board = board
-        self.side = side
+        self.side: i64 = side
         self.packed = t.packed
         self.at = t.at
+        self.places = t.places
+        self.one: i64 = t.bits[t.squares[0]] if t.packed else 0  # the literal would be shifted in 32 bits
         self.count = count
         self.spare: list[CaptureSearch] = []
         self.search = self.another_search()
         self.all: i64 = 0
-        if t.packed:
-            for square in t.squares:
-                self.all = self.all + t.bits[square]
         self.men: i64 = 0  # of the side to move
         self.kings: i64 = 0
         self.other_men: i64 = 0
         self.other_kings: i64 = 0
-        self.look()
+        if self.packed:
+            self._look()
+
+    def _look(self) -> None:
+        """Take the sets from the board."""
+        for square in self.t.squares:
+            bit = self.one << self.places[square]
+            self.all |= bit
+            piece: i64 = self.board[square]
+            if piece & self.side != 0:
+                if piece & MAN != 0:
+                    self.men |= bit
+                else:
+                    self.kings |= bit
+            elif piece != EMPTY:
+                if piece & MAN != 0:
+                    self.other_men |= bit
+                else:
+                    self.other_kings |= bit
 
     def another_search(self) -> CaptureSearch:
         """Return a search for captures that may be used while :attr:`search` is kept."""
         if self.spare:
             return self.spare.pop()
-        search = CaptureSearch(self.t, self.board, self.side, count=self.count)
-        search.keeps_paths = self.count != DISTINCT
-        return search
+        # Only where the board is not packed the moves are needed to make captures.
+        keeps_moves = not self.packed or self.count != DISTINCT
+        return CaptureSearch(self.t, self.board, self.side, count=self.count, keeps_moves=keeps_moves)
 
-    def look(self) -> None:
-        """Take the pieces from the board anew."""
-        if not self.packed:
-            return
-        self.men = self.kings = self.other_men = self.other_kings = 0
-        for square in self.t.squares:
-            piece = self.board[square]
-            bit: i64 = self.t.bits[square]
-            if piece & self.side:
-                if piece & MAN:
-                    self.men |= bit
-                else:
-                    self.kings |= bit
-            elif piece != EMPTY:
-                if piece & MAN:
-                    self.other_men |= bit
-                else:
-                    self.other_kings |= bit
-
-    def find_captures(self) -> int:
+    def find_captures(self) -> i64:
         """Find the captures that the side to move may make, into :attr:`search`; return how many."""
         search = self.search
-        search.clear(self.side)
-        if not self.packed:
-            if can_capture(self.t, bytes(self.board), self.side):
-                search.add_all()
-            return len(search.origins)
-        starts = self._men_that_jump() | self.kings
-        if starts == 0:
-            return 0
-        while starts != 0:
-            bit: i64 = starts & -starts
-            search.add(self.at[bit % RESIDUES])
-            starts ^= bit
-        return len(search.origins)
-
-    def _men_that_jump(self) -> i64:
-        """Return the men that a jump can begin with."""
         t = self.t
-        i = self.side >> 3
-        shifts = t.jump_shifts[i]
-        froms = t.jump_froms[i]
-        free: i64 = self.all ^ self.men ^ self.kings ^ self.other_men ^ self.other_kings
-        prey: i64 = self.other_men
+        if not self.packed:
+            search.clear(self.side)
+            if can_capture(t, bytes(self.board), self.side):
+                search.add_all()
+            return search.found
+        free = self.all ^ (self.men | self.kings | self.other_men | self.other_kings)
+        prey = self.other_men
         if t.man_captures_king:
             prey |= self.other_kings
-        found: i64 = 0
-        for n in range(len(shifts)):
-            shift: i64 = shifts[n]
-            inside: i64 = froms[n]
-            if shift > 0:
-                found |= inside & (prey >> shift) & (free >> (shift + shift))
-            else:
-                shift = -shift
-                found |= inside & (prey << shift) & (free << (shift + shift))
-        return found & self.men
+        starts = (t.jumps[self.side >> 3].starts(prey, free) & self.men) | self.kings
+        if starts == 0:
+            return 0
+        search.clear(self.side)
+        while starts != 0:
+            bit = starts & -starts
+            search.add(self.at[bit % RESIDUES])
+            starts ^= bit
+        return search.found
 
-    def count_steps(self) -> int:
+    def count_steps(self) -> i64:
         """Count the quiet moves of the side to move, obligations aside."""
         t = self.t
-        board = self.board
         if not self.packed:
-            return count_steps(t, board, self.side)
-        i = self.side >> 3
-        shifts = t.step_shifts[i]
-        froms = t.step_froms[i]
-        free: i64 = self.all ^ self.men ^ self.kings ^ self.other_men ^ self.other_kings
+            return count_steps(t, self.board, self.side)
+        shifts = t.step_shifts[self.side >> 3]
+        froms = t.step_froms[self.side >> 3]
+        free = self.all ^ (self.men | self.kings | self.other_men | self.other_kings)
         count: i64 = 0
         for n in range(len(shifts)):
             shift: i64 = shifts[n]
-            inside: i64 = froms[n]
-            movers: i64 = self.men & inside
+            movers: i64 = froms[n]
+            movers &= self.men
             if shift > 0:
                 movers &= free >> shift
             else:
@@ -120,68 +104,69 @@ class Play:
             while movers != 0:
                 movers &= movers - 1
                 count += 1
-        kings: i64 = self.kings
+        kings = self.kings
         while kings != 0:
-            bit: i64 = kings & -kings
+            bit = kings & -kings
             kings ^= bit
-            p: i64 = self.at[bit % RESIDUES]
-            for d in t.king_steps:
-                s: i64 = p + d
-                while board[s] == EMPTY:
-                    count += 1
-                    if not t.flying_king:
-                        break
-                    s += d
+            count += self._king_steps(self.at[bit % RESIDUES])
         return count
 
-    def can_step(self, origin: int, target: int) -> bool:
+    def _king_steps(self, p: i64) -> i64:
+        board = self.board
+        count: i64 = 0
+        for d in self.t.king_steps:
+            s = p + d
+            while board[s] == EMPTY:
+                count += 1
+                if not self.t.flying_king:
+                    break
+                s += d
+        return count
+
+    def holds(self, square: i64) -> bool:
+        """Tell whether a piece of the side to move stands on a square."""
+        if self.packed:
+            return (self.men | self.kings) & (self.one << self.places[square]) != 0
+        return self.board[square] & self.side != 0
+
+    def can_step(self, origin: i64, target: i64) -> bool:
         """Tell whether the piece on ``origin`` could make the quiet move, obligations aside."""
         return can_step(self.t, self.board, origin, target)
 
-    def step(self, origin: int, target: int) -> None:
+    def step(self, origin: i64, target: i64) -> None:
         """Make a quiet move; the other side is to move then."""
         board = self.board
         side = self.side
-        piece = board[origin]
-        crowned = piece & MAN != 0 and self.t.promotion[side >> 3][target]
+        piece: i64 = board[origin]
+        crowned = piece & MAN != 0 and self.t.crowns[side >> 3][target] != 0
         board[origin] = EMPTY
         board[target] = side | KING if crowned else piece
-        if self.packed:
-            self._move(origin, target, piece, crowned)
-        self._turn()
+        self._turn(origin, target, piece, crowned)
 
-    def capture(self, search: CaptureSearch, n: int) -> None:
+    def capture(self, search: CaptureSearch, n: i64) -> None:
         """Make the n-th capture that a search has found; the other side is to move then."""
         board = self.board
-        origin = search.origins[n]
-        target = search.targets[n]
-        promotes = search.promotes[n]
-        piece = board[origin]
+        code: i64 = search.codes[n]
+        origin = code >> 12
+        target = (code >> 1) & 2047
+        promotes = code & 1 != 0
+        piece: i64 = board[origin]
         board[origin] = EMPTY
-        for square in search.victims[n]:
-            board[square] = EMPTY
-        board[target] = self.side | KING if promotes else piece
         if self.packed:
-            left: i64 = ~search.masks[n]
-            self.other_men &= left
-            self.other_kings &= left
-            self._move(origin, target, piece, promotes)
-        self._turn()
-
-    def _move(self, origin: int, target: int, piece: int, crowned: bool) -> None:
-        """Move a piece of the side to move in the sets."""
-        bits = self.t.bits
-        before: i64 = bits[origin]
-        behind: i64 = bits[target]
-        if piece & KING:
-            self.kings = self.kings ^ before | behind
-        elif crowned:
-            self.men ^= before
-            self.kings |= behind
+            mask: i64 = search.masks[n]
+            self.other_men &= ~mask
+            self.other_kings &= ~mask
+            while mask != 0:
+                bit = mask & -mask
+                mask ^= bit
+                board[self.at[bit % RESIDUES]] = EMPTY
         else:
-            self.men = self.men ^ before | behind
+            for square in search.moves[n].captured:
+                board[square] = EMPTY
+        board[target] = self.side | KING if promotes else piece
+        self._turn(origin, target, piece, promotes)
 
-    def restore(self, side: int, men: i64, kings: i64, other_men: i64, other_kings: i64) -> None:
+    def restore(self, side: i64, men: i64, kings: i64, other_men: i64, other_kings: i64) -> None:
         """Take a move back in what is kept besides the board."""
         self.side = side
         self.men = men
@@ -189,10 +174,23 @@ class Play:
         self.other_men = other_men
         self.other_kings = other_kings
 
-    def _turn(self) -> None:
+    def _turn(self, origin: i64, target: i64, piece: i64, crowned: bool) -> None:
+        """Move a piece in the sets, and let the other side move."""
         self.side ^= BOTH
+        if not self.packed:
+            return
+        before = self.one << self.places[origin]
+        behind = self.one << self.places[target]
         men = self.men
         kings = self.kings
+        if piece & KING != 0:
+            kings = kings ^ before | behind
+        else:
+            men ^= before
+            if crowned:
+                kings |= behind
+            else:
+                men |= behind
         self.men = self.other_men
         self.kings = self.other_kings
         self.other_men = men

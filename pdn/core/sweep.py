@@ -55,15 +55,13 @@ RECORD: Final = 6
 class Way:
     """How games of a rule set are played: its tables, first position, names of squares and capture sign."""
 
-    def __init__(
-        self, number: int, t: Tables, board: list[int], side: int, names: list[int], sign: int
-    ) -> None:
+    def __init__(self, number: int, t: Tables, board: list[int], side: int, names: bytes, sign: int) -> None:
         self.number = number
         self.play = Play(t, board[:], side)
         self.names = names
-        self.sign = sign
-        self.board = board
-        self.side = side
+        self.sign: i64 = sign
+        self.start = bytes(board)
+        self.side: i64 = side
         self.men: i64 = self.play.men
         self.kings: i64 = self.play.kings
         self.other_men: i64 = self.play.other_men
@@ -71,9 +69,12 @@ class Way:
 
     def begin(self) -> Play:
         """Return the play with the first position on the board."""
-        self.play.board[:] = self.board
-        self.play.restore(self.side, self.men, self.kings, self.other_men, self.other_kings)
-        return self.play
+        play = self.play
+        for square in play.t.squares:
+            if play.board[square] != self.start[square]:
+                play.board[square] = self.start[square]
+        play.restore(self.side, self.men, self.kings, self.other_men, self.other_kings)
+        return play
 
 
 class Sweep:
