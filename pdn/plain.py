@@ -15,7 +15,7 @@ from pdn.core.sweep import Sweep, Way
 from pdn.game import Game
 from pdn.reader import read_game
 from pdn.rules import Rules, by_gametype
-from pdn.runs import Run
+from pdn.runs import PlainGame, Run
 from pdn.tagnames import standard_name
 from pdn.values.gametype import GameType, parse_gametype
 from pdn.values.result import Result, ResultError, parse_result
@@ -35,6 +35,7 @@ class PlainGames:
         self.is_on = True  #: whether plain games are looked for at all
         self.accepts: Callable[[Rules], bool] = lambda rules: True  #: whether games are read by these rules
         self._asked = rules
+        self._untagged: Rules | None = None
         self._sweep = Sweep()
         self._rules: list[Rules] = []  # by the numbers of the ways
         self._ways: dict[Rules, Way] = {}
@@ -57,18 +58,25 @@ class PlainGames:
             return None
         return Run(text, start, end, core.records, self._rules)
 
-    def read(self, game: Game) -> Rules | None:
-        """Return the rule set of a plain game and note its plies there; None if anything is to be said."""
+    def read(self, game: Game, untagged: Rules | None = None) -> PlainGame | None:
+        """Look at one game, and note its plies there; None if it is not plain, or anything is to be said.
+
+        ``untagged`` are the rules of a game that has no tag for them.
+        """
         if not game.plain or game.is_glued:
             return None
+        self._untagged = untagged
         run = self.run(game.text, flat.as_bytes(game.text), 0, True)
+        if untagged:
+            self._untagged = None
+            self.forget()
         if run is None or run.end < len(game.text):
             return None
         one = next(run.games())
         if not (one.has_end or game.is_last):
             return None
         game.clean_plies = one.plies
-        return one.rules
+        return one
 
     def forget(self) -> None:
         """Ask anew which rule sets are accepted."""
@@ -112,7 +120,10 @@ class PlainGames:
 
     def _way(self, value: str) -> Way | None:
         """Return how games with this GameType are played; None if the replay has to see to them."""
-        rules = _rules_of(value) if self._asked is None else _as_asked(value, self._asked)
+        if self._untagged and not value:
+            rules: Rules | None = self._untagged
+        else:
+            rules = _rules_of(value) if self._asked is None else _as_asked(value, self._asked)
         if rules is None or not self.accepts(rules):
             return None
         if rules in self._ways:

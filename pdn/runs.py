@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
-from pdn.core.sweep import RECORD
+from pdn.core.sweep import HAS_END, HAS_TYPE, RECORD
 from pdn.rules import Rules
 
 
@@ -15,8 +15,10 @@ class PlainGame(NamedTuple):
     movetext: int
     end: int
     plies: int
+    captures: int  #: of these
     rules: Rules
     has_end: bool  #: a result or a star ends it
+    is_tagged: bool  #: it has a GameType tag
 
 
 class Run(NamedTuple):
@@ -40,14 +42,15 @@ class Run(NamedTuple):
 
     def by_rules(self) -> Counter[Rules]:
         """Count the games of each rule set."""
-        return Counter({self.rules[n]: many for n, many in Counter(self.records[4::RECORD]).items()})
+        return Counter({self.rules[n]: many for n, many in Counter(self.records[5::RECORD]).items()})
 
     def games(self) -> Iterator[PlainGame]:
         """Yield the games one by one."""
         numbers = self.records
         for i in range(0, len(numbers), RECORD):
-            start, movetext, end, plies, way, has_end = numbers[i : i + RECORD]
-            yield PlainGame(start, movetext, end, plies, self.rules[way], bool(has_end))
+            start, movetext, end, plies, captures, way, flags = numbers[i : i + RECORD]
+            has = bool(flags & HAS_END), bool(flags & HAS_TYPE)
+            yield PlainGame(start, movetext, end, plies, captures, self.rules[way], *has)
 
 
 class RunFinder(Protocol):

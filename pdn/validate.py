@@ -158,7 +158,7 @@ def validate_game(
     """
     inference = inference or infer(game, rules)
     if game.clean_plies and not (strict or game.is_glued):
-        return Report(game, inference, game.clean_plies, [])
+        return Report(game, inference, game.clean_plies, [inference.finding] if inference.finding else [])
     findings = [*game.findings, *check_dialect(game), *check_tag_names(game), *check_tags(game)]
     if inference.finding:
         findings.append(inference.finding)

@@ -205,10 +205,12 @@ def replay(data: bytes, begin: i64, end: i64, play: Play, names: bytes, sign: i6
     """Make the moves of a plain game on the board; return how many, or -1 if anything is to be said.
 
     ``names`` gives the square for the code of its name (:func:`square_code`), ``sign`` is the
-    character that captures are written with.  ``ending`` receives start and end of the result.
+    character that captures are written with.  ``ending`` receives start and end of the result, and
+    how many of the moves are captures.
     """
     i = begin
     plies: i64 = 0
+    captured: i64 = 0
     number_waits = False
     after_move = False
     ending[0] = ending[1] = 0
@@ -323,6 +325,7 @@ def replay(data: bytes, begin: i64, end: i64, play: Play, names: bytes, sign: i6
             if chosen < 0:
                 return -1
             play.capture(play.search, chosen)
+            captured += 1
         else:
             if written != _DASH or not play.can_step(origin, target):
                 return -1
@@ -330,4 +333,5 @@ def replay(data: bytes, begin: i64, end: i64, play: Play, names: bytes, sign: i6
         plies += 1
         number_waits = False
         after_move = True
+    ending[2] = captured
     return -1 if number_waits else plies

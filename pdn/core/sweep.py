@@ -48,8 +48,11 @@ OF_LINE: Final = 2
 OF_TYPE: Final = 3
 OF_RESULT: Final = 4
 
-#: The numbers that are kept of a game: start, movetext, end, plies, rule set, whether it has an end marker.
-RECORD: Final = 6
+#: The numbers that are kept of a game: start, movetext, end, plies and captures, rule set, and what is
+#: there: HAS_END or HAS_TYPE, or both together.
+RECORD: Final = 7
+HAS_END: Final = 1  # a result or a star
+HAS_TYPE: Final = 2  # a GameType tag
 
 
 class Way:
@@ -99,7 +102,7 @@ class Sweep:
         self.asked_start = 0
         self.asked_end = 0
         self.asked_result = b""
-        self.ending = [0, 0]
+        self.ending = [0, 0, 0]
         # Of the tag that was read last: where its name ends, and its value begins and ends.
         self.name_end: i64 = 0
         self.value_start: i64 = 0
@@ -172,6 +175,8 @@ class Sweep:
             i += 1
         if i >= size or not (_ZERO <= data[i] <= _NINE or data[i] == _BRACE or _A <= data[i] <= _L):
             return -1
+        if type_start == type_end and type_end > 0:
+            return -1
         way = self.ways.get(data[type_start:type_end])
         if way is None:
             return self._ask(OF_TYPE, type_start, type_end)
@@ -192,8 +197,9 @@ class Sweep:
         records.append(i)
         records.append(end)
         records.append(plies)
+        records.append(self.ending[2])
         records.append(way.number)
-        records.append(1 if has_end else 0)
+        records.append((HAS_END if has_end else 0) + (HAS_TYPE if type_end > 0 else 0))
         return end
 
     def _tag(self, data: bytes, start: i64) -> i64:

@@ -103,12 +103,12 @@ def infer_all(
             continue
         waiting.append(_try_plain(game, plain, votes) or _try(game, votes))
         trial = waiting[-1]
-        items += 0 if trial.plain else len(game.items)
+        items += 0 if game.clean_plies else len(game.items)
         while waiting and (
             len(waiting) > look_ahead or items > MOST_ITEMS or not _must_wait(waiting[0], votes)
         ):
             trial = waiting.popleft()
-            items -= 0 if trial.plain else len(trial.game.items)
+            items -= 0 if trial.game.clean_plies else len(trial.game.items)
             yield trial.game, _decide(trial, votes)
         plain.is_on = not waiting
     for trial in waiting:
@@ -147,12 +147,21 @@ def _read_as(game: Game, rules: Rules) -> Inference:
 
 
 def _try_plain(game: Game, plain: PlainGames, votes: Votes) -> _Trial | None:
-    """Read a plain game, of which nothing is to be said, under its tag."""
-    rules = plain.read(game)
-    if rules is None:
+    """Read a plain game, of which nothing is to be said, under its tag, or under the leader of the votes."""
+    leader = votes.leader()
+    found = plain.read(game, leader)
+    if found is None:
         return None
-    votes.add_plain(game, rules)
-    return _Trial(game, None, plain=Inference(rules, rules.notation))
+    rules = found.rules
+    if found.is_tagged:
+        votes.add_plain(game, rules)
+        return _Trial(game, None, plain=Inference(rules, rules.notation))
+    signs = Counter({"-": found.plies - found.captures, rules.capture_separator: found.captures})
+    candidate = Candidate(rules, rules.notation, found.plies, found.plies, found.plies)
+    votes.add_signs(signs, rules.notation[0] == "N")
+    votes.add_game([candidate])
+    votes.add_notation(candidate)
+    return _Trial(game, None, signs=signs, tried=[candidate], is_shortcut=True)
 
 
 def _try(game: Game, votes: Votes) -> _Trial:
