@@ -8,18 +8,18 @@ import click
 
 from pdn.context import Star
 from pdn.finding import Severity
+from pdn.reader import GameRun
 from pdn.render.json import JsonRenderer
 from pdn.render.summary import Summary
 from pdn.render.text import TextRenderer, unstyled
 from pdn.rules import Rules
 from pdn.source import Source, SourceError, expand, open_sources
-from pdn.validate import Report
-from pdn.validate import validate as check
+from pdn.validate import Report, tally
 
 from . import exits, options
 from .output import writing
 
-Checks = Callable[[Source], Iterator[Report]]
+Checks = Callable[[Source], Iterator[Report | GameRun]]
 
 _COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
 _LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING}
@@ -74,7 +74,7 @@ def validate(
         style = _coloured if stream.isatty() and not os.environ.get("NO_COLOR") else unstyled
         renderer = JsonRenderer(stream) if form == "json" else TextRenderer(stream, style)
         renderer.begin()
-        checks = partial(check, rules=rules, star=star, strict=strict)
+        checks = partial(tally, rules=rules, star=star, strict=strict)
         unreadable = _check_all(paths, encoding, checks, renderer, summary)
         renderer.end(summary)
     if unreadable:
@@ -111,8 +111,11 @@ def _check(source: Source, checks: Checks, renderer: JsonRenderer | TextRenderer
     complete = True
     try:
         for report in checks(source):
-            summary.add(report)
-            renderer.report(name, report)
+            if isinstance(report, Report):
+                summary.add(report)
+                renderer.report(name, report)
+            else:
+                summary.add_run(report)
     except SourceError as error:
         _complain(error)
         complete = False

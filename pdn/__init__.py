@@ -3,7 +3,7 @@
 The names below are the library's face; the modules hold what stands behind them.
 """
 
-from pdn.core.movegen import Move
+from pdn.core.captures import Move
 from pdn.draws import Claim, DrawClocks
 from pdn.files import GameFile
 from pdn.files import open as open  # not for `import *`, which would hide Python's own

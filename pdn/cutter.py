@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pdn.context import Star, tokens
 from pdn.core.flat import as_bytes, end_of_game
 from pdn.game import Stretch, count_lines
+from pdn.runs import PlainGame, Run, RunFinder
 from pdn.source import Chunk, SourceError
 
 _TAG_LINE = r'\[[A-Za-z][A-Za-z0-9_]{0,99} "[^"\\\r\n]{0,4000}"\]'
@@ -34,6 +35,28 @@ class Cut(NamedTuple):
     plain: int  #: where its movetext begins, if tags and movetext have their plainest form; else 0
 
 
+class CutRun(NamedTuple):
+    """Plain games that follow each other, and where in the file the first one stands."""
+
+    run: Run
+    start: int
+    line: int
+    column: int
+    stretches: tuple[Stretch, ...]
+    is_last: bool  #: no game follows the last of them
+
+    def cuts(self) -> Iterator[tuple[Cut, PlainGame]]:
+        """Cut the games off one by one."""
+        window = _Window("auto")
+        text = self.run.text
+        window.start, window.line, window.column = self.start, self.line, self.column
+        window.stretches = list(self.stretches)
+        for game in self.run.games():
+            is_last = self.is_last and game.end == self.run.end
+            yield window.cut(text, game.start, game.end, False, is_last, game.movetext - game.start), game
+            window.advance(text, game.start, game.end)
+
+
 def cut(text: str | Iterable[Chunk], star: Star = "auto") -> Iterator[Cut]:
     """Yield the games of a text, each from its first token to the first of the next one.
 
@@ -43,7 +66,14 @@ def cut(text: str | Iterable[Chunk], star: Star = "auto") -> Iterator[Cut]:
     Raises:
         SourceError: the chunks break off; the games before have been yielded.
     """
-    window = _Window(star)
+    for piece in cut_runs(text, star, None):
+        assert isinstance(piece, Cut)
+        yield piece
+
+
+def cut_runs(text: str | Iterable[Chunk], star: Star, finder: RunFinder | None) -> Iterator[Cut | CutRun]:
+    """Do as :func:`cut` does, but leave together the runs of plain games that are found."""
+    window = _Window(star, finder)
     enough = 0
     damage = None
     try:
@@ -63,8 +93,9 @@ def cut(text: str | Iterable[Chunk], star: Star = "auto") -> Iterator[Cut]:
 class _Window:
     """The part of a text that is not cut yet."""
 
-    def __init__(self, star: Star) -> None:
+    def __init__(self, star: Star, finder: RunFinder | None = None) -> None:
         self.star = star
+        self.finder = finder if star != "only-move" else None
         self.size = 0
         self.parts: list[str] = []  # its text; joined only to be cut, for chunks may be tiny and games large
         self.before = " "  # what stands before it
@@ -79,34 +110,51 @@ class _Window:
         self.parts.append(chunk.text)
         self.size += len(chunk.text)
 
-    def games(self, *, final: bool) -> Iterator[Cut]:
+    def games(self, *, final: bool) -> Iterator[Cut | CutRun]:
         """Cut off the games that are complete; unless ``final`` more text may follow."""
         text, position = "".join(self.parts), 0
         self.parts = [text]
         for begin, end, plain in self._ends(text, final):
-            self._advance(text, position, begin)
-            stop = self.start + end - begin
-            behind = bisect_left(self.stretches, stop, self.first, key=lambda stretch: stretch.start)
-            inside = tuple(self.stretches[self.first : behind])
-            before = text[begin - 1] if begin else self.before
-            is_glued = not before.isspace()
+            self.advance(text, position, begin)
             is_last = final and end == len(text)
-            yield Cut(text[begin:end], self.start, self.line, self.column, inside, is_glued, is_last, plain)
-            self._advance(text, begin, end)
+            if isinstance(plain, Run):
+                inside = self._inside(end - begin)
+                yield CutRun(plain, self.start, self.line, self.column, inside, is_last)
+            else:
+                before = text[begin - 1] if begin else self.before
+                yield self.cut(text, begin, end, not before.isspace(), is_last, plain)
+            self.advance(text, begin, end)
             position = end
         self.before = text[position - 1] if position else self.before
         self.parts, self.size = [text[position:]], len(text) - position
         del self.stretches[: self.first]
         self.first = 0
 
-    def _ends(self, text: str, final: bool) -> Iterator[tuple[int, int, int]]:
+    def cut(self, text: str, begin: int, end: int, is_glued: bool, is_last: bool, plain: int) -> Cut:
+        """Cut off the game at the beginning of the window, from one place in its text to another."""
+        inside = self._inside(end - begin)
+        return Cut(text[begin:end], self.start, self.line, self.column, inside, is_glued, is_last, plain)
+
+    def _inside(self, size: int) -> tuple[Stretch, ...]:
+        """Return the stretches in the first so many characters of the window."""
+        stop = self.start + size
+        behind = bisect_left(self.stretches, stop, self.first, key=lambda stretch: stretch.start)
+        return tuple(self.stretches[self.first : behind])
+
+    def _ends(self, text: str, final: bool) -> Iterator[tuple[int, int, int | Run]]:
         """Yield start and end of every game, and where its movetext begins if it is plain.
 
-        A plain game is found by a walk over its bytes, any other by its tokens.
+        A plain game is found by a walk over its bytes, any other by its tokens.  A run of plain
+        games comes as one.
         """
         data = as_bytes(text)
         position = 0
         while position < len(text):
+            run = self._run(text, data, position, final)
+            if run:
+                position = run.end
+                yield run.start, run.end, run
+                continue
             head = _HEAD.match(text, position)
             end = end_of_game(data, head.end(), final) if head else -1
             if head and (end == len(text) or (end > 0 and _TAG.match(text, end))):
@@ -119,7 +167,14 @@ class _Window:
                 end = found[1]
             position = end
 
-    def _advance(self, text: str, begin: int, end: int) -> None:
+    def _run(self, text: str, data: bytes, position: int, final: bool) -> Run | None:
+        """Return the run of plain games that begins at a place."""
+        if self.finder is None or not self.finder.is_on:
+            return None
+        before = text[position - 1] if position else self.before
+        return self.finder.run(text, data, position, final) if before.isspace() else None
+
+    def advance(self, text: str, begin: int, end: int) -> None:
         """Move the beginning of the window, from one place in its text to another."""
         self.line, self.column = count_lines(text, begin, end, self.line, self.column)
         start = self.start + end - begin

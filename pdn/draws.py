@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from pdn.core.movegen import Move
+from pdn.core.captures import Move
 from pdn.core.tables import BLACK, BOTH, KING, MAN, WHITE
 from pdn.position import Position
 from pdn.rules import DrawRule, Rules

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from pdn.core.movegen import CaptureSearch, Move, captures
+from pdn.core.captures import CaptureSearch, Move, captures
 from pdn.core.tables import PATHS
-from pdn.legality import deciding_criterion
+from pdn.core.legality import deciding_criterion
 from pdn.notation import write_move
 from pdn.position import Position
 
@@ -55,7 +55,7 @@ def list_excluded(position: Position) -> list[Excluded]:
     every = CaptureSearch(t, board, position.side, priority=False)
     excluded = []
     for move, rank in zip(every.run(), every.ranks, strict=True):
-        lower = deciding_criterion(rank, best.best)
+        lower = deciding_criterion(t, rank, best.best)
         if lower is not None:
             excluded.append(Excluded(move, position.rules.capture_priority[lower]))
     return excluded

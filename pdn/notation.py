@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from pdn.core.movegen import Move
+from pdn.core.captures import Move
 from pdn.geometry import Numbering
 from pdn.position import Position
 

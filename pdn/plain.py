@@ -4,91 +4,179 @@ What is not plain is looked at by the grammar, the replay and the checks; what i
 same and say nothing of, which tests hold.
 """
 
-import re
+from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from pdn.checks.results import SPELT
 from pdn.checks.tagnames import check_tag_names
 from pdn.checks.tagvalues import CHECKED, check_tags
-from pdn.core import flat
-from pdn.core.tables import Tables
+from pdn.core import flat, sweep
+from pdn.core.sweep import Sweep, Way
 from pdn.game import Game
 from pdn.reader import read_game
 from pdn.rules import Rules, by_gametype
-from pdn.values.gametype import parse_gametype
+from pdn.runs import PlainGame, Run
+from pdn.tagnames import standard_name
+from pdn.values.gametype import GameType, parse_gametype
 from pdn.values.result import Result, ResultError, parse_result
 
-_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "([^"\\\r\n]*)"\]')
+_MOST_LINES = 1 << 16  # clean tags that are remembered
+_MOST_RESULTS = 1 << 10  # and results
+_KINDS = {"GameType": sweep.TYPE, "Result": sweep.RESULT, "FEN": sweep.BARRED}
 
 
-class Plain(NamedTuple):
-    """A plain game whose rule set its tag names, in the usual notation."""
+class PlainGames:
+    """Finds the runs of plain games in a text, and their rule sets by their tags.
 
-    game: Game
-    tags: dict[str, str]
-    rules: Rules
+    ``rules`` forces a rule set, whatever the tags say.
+    """
+
+    def __init__(self, rules: Rules | None = None) -> None:
+        self.is_on = True  #: whether plain games are looked for at all
+        self.accepts: Callable[[Rules], bool] = lambda rules: True  #: whether games are read by these rules
+        self._asked = rules
+        self._untagged: Rules | None = None
+        self._sweep = Sweep()
+        self._rules: list[Rules] = []  # by the numbers of the ways
+        self._ways: dict[Rules, Way] = {}
+        self._bits: dict[str, int] = {}  # of the names of tags
+        self._cleared_for = -1  # the game for which the names were forgotten
+
+    def run(self, text: str, data: bytes, position: int, final: bool) -> Run | None:
+        """Return the run of plain games that begins at a place; None if the first game there is none.
+
+        ``data`` is the text as :func:`pdn.core.flat.as_bytes` gives it.  Unless ``final`` more may follow.
+        """
+        core = self._sweep
+        end = start = position
+        core.records = []
+        while True:
+            end = core.run(data, end, final)
+            if not core.question or not self._answer(text, end):
+                break
+        if end == start:
+            return None
+        return Run(text, start, end, core.records, self._rules)
+
+    def read(self, game: Game, untagged: Rules | None = None) -> PlainGame | None:
+        """Look at one game, and note its plies there; None if it is not plain, or anything is to be said.
+
+        ``untagged`` are the rules of a game that has no tag for them.
+        """
+        if not game.plain or game.is_glued:
+            return None
+        self._untagged = untagged
+        run = self.run(game.text, flat.as_bytes(game.text), 0, True)
+        if untagged:
+            self._untagged = None
+            self.forget()
+        if run is None or run.end < len(game.text):
+            return None
+        one = next(run.games())
+        if not (one.has_end or game.is_last):
+            return None
+        game.clean_plies = one.plies
+        return one
+
+    def forget(self) -> None:
+        """Ask anew which rule sets are accepted."""
+        self._sweep.ways.clear()
+
+    def _answer(self, text: str, game: int) -> bool:
+        """Answer what the sweep asks of a game; false where the answer is that the game is not plain."""
+        core = self._sweep
+        asked = text[core.asked_start : core.asked_end]
+        match core.question:
+            case sweep.OF_NAME:
+                if len(core.names) == sweep.MOST_NAMES:
+                    if self._cleared_for == game:
+                        return False  # it has more tags than that itself
+                    self._cleared_for = game
+                    core.names.clear()
+                    self._bits.clear()
+                # What differs in its case alone is one tag given twice.
+                bit = self._bits.setdefault(asked.casefold(), sweep.KINDS << len(self._bits))
+                core.names[asked.encode("ascii")] = bit + _kind(asked)
+            case sweep.OF_LINE:
+                name, _, value = asked.partition(" ")
+                if not _is_clean(name, value[1:-1]):
+                    return False
+                if len(core.lines) == _MOST_LINES:
+                    core.lines.clear()
+                core.lines.add(asked.encode("latin-1"))
+            case sweep.OF_TYPE:
+                way = self._way(asked)
+                if way is None:
+                    return False
+                core.ways[asked.encode("latin-1")] = way
+            case sweep.OF_RESULT:
+                said, _, ending = core.asked_result.decode("latin-1").partition("\n")
+                if not _agree(said, ending):
+                    return False
+                if len(core.agreed) == _MOST_RESULTS:
+                    core.agreed.clear()
+                core.agreed.add(core.asked_result)
+        return True
+
+    def _way(self, value: str) -> Way | None:
+        """Return how games with this GameType are played; None if the replay has to see to them."""
+        if self._untagged and not value:
+            rules: Rules | None = self._untagged
+        else:
+            rules = _rules_of(value) if self._asked is None else _as_asked(value, self._asked)
+        if rules is None or not self.accepts(rules):
+            return None
+        if rules in self._ways:
+            return self._ways[rules]
+        if rules.king_move_limit or rules.first_king_wins:
+            return None
+        if not rules.tables.capture_mandatory:
+            return None
+        names = bytearray(flat.NAMES)
+        for name, square in rules.numbering().squares.items():
+            names[flat.square_code(name)] = square
+        sign = ord(rules.capture_separator)
+        way = Way(len(self._rules), rules.tables, rules.start_board, rules.first_side, bytes(names), sign)
+        self._rules.append(rules)
+        self._ways[rules] = way
+        return way
 
 
-class _Way(NamedTuple):
-    """What the walk over the moves has to know of a rule set."""
-
-    tables: Tables
-    board: list[int]
-    side: int
-    names: list[int]
-    sign: int
-
-
-def as_plain(game: Game) -> Plain | None:
-    """Return a game as a plain one, if it is."""
-    if not game.plain:
-        return None
-    found = _TAG.findall(game.text, 0, game.plain)
-    tags = dict(found)
-    rules = _rules_of(tags.get("GameType", ""))
-    return Plain(game, tags, rules) if rules and len(tags) == len(found) and "FEN" not in tags else None
-
-
-def count_plies(plain: Plain) -> int:
-    """Return how many plies a plain game has, -1 if there is anything to be said of it."""
-    game, tags, rules = plain
-    way = _way(rules)
-    if way is None:
-        return -1
-    for name, value in tags.items():
-        if not _is_clean(name, value if name.casefold() in CHECKED else ""):
-            return -1
-    ending = [0, 0]
-    data = flat.as_bytes(game.text)
-    plies = flat.replay(
-        data, game.plain, len(data), way.tables, way.board[:], way.side, way.names, way.sign, ending
-    )
-    if plies < 0 or not _agree(tags.get("Result"), game.text[ending[0] : ending[1]]):
-        return -1
-    return plies if ending[1] or game.is_last else -1
+def _kind(name: str) -> int:
+    """Return what a tag is by its name."""
+    if not _is_clean(name, ""):
+        return sweep.BARRED
+    kind = _KINDS.get(name)
+    if kind is None:
+        kind = sweep.CHECKED if (standard_name(name) or name).casefold() in CHECKED else sweep.FREE
+    return kind
 
 
 @cache
 def _rules_of(value: str) -> Rules | None:
+    """Return the rule set that a GameType names, if games are written in its usual notation by it."""
+    declared = _declared(value)
+    rules = by_gametype(declared) if declared else None
+    usual = rules and declared and declared.number == rules.game_type
+    return rules if rules and usual and _is_usual(rules, declared) else None
+
+
+def _as_asked(value: str, rules: Rules) -> Rules | None:
+    """Return the rule set that is asked for, unless a GameType claims another notation for it."""
+    declared = _declared(value)
+    is_its = declared is not None and declared.number == rules.game_type
+    return rules if not is_its or _is_usual(rules, declared) else None
+
+
+def _is_usual(rules: Rules, declared: GameType | None) -> bool:
+    return declared is None or declared.notation in (None, rules.notation)
+
+
+def _declared(value: str) -> GameType | None:
     try:
-        declared = parse_gametype(value)
+        return parse_gametype(value.strip())
     except ValueError:
         return None
-    rules = by_gametype(declared)
-    usual = rules and declared.notation in (None, rules.notation) and declared.number == rules.game_type
-    return rules if usual else None
-
-
-@cache
-def _way(rules: Rules) -> _Way | None:
-    """Return what the walk needs; None for rules that it leaves to the replay."""
-    if rules.king_move_limit or rules.first_king_wins or not rules.tables.capture_mandatory:
-        return None
-    names = [0] * flat.NAMES
-    for name, square in rules.numbering().squares.items():
-        names[flat.square_code(name)] = square
-    return _Way(rules.tables, rules.start_board, rules.first_side, names, ord(rules.capture_separator))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -99,9 +187,9 @@ def _is_clean(name: str, value: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _agree(said: str | None, ending: str) -> bool:
+def _agree(said: str, ending: str) -> bool:
     """Tell whether a Result tag and what ends the movetext can stand together, and are results."""
-    if said is None or said.strip() in ("", "?", "-"):
+    if said.strip() in ("", "?", "-"):
         return True
     result = _read(said)
     if result is None or result.style not in SPELT:

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pdn.core import kinglimit
-from pdn.core.movegen import Move, legal_moves, play
+from pdn.core.captures import Move
+from pdn.core.movegen import legal_moves, play
 from pdn.core.tables import BLACK, BOTH, DISTINCT, EMPTY, KING, MAN, OFF, WHITE
 from pdn.geometry import Numbering
 from pdn.rules import Rules

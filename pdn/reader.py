@@ -8,15 +8,18 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from io import IOBase
+from typing import NamedTuple
 
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from pdn.context import BODY, Star, scan, tokens
-from pdn.cutter import cut
+from pdn.cutter import Cut, CutRun, cut_runs
 from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
 from pdn.items import Item, Tag
+from pdn.rules import Rules
+from pdn.runs import RunFinder
 from pdn.scanner import grammar
 from pdn.source import Chunk
 
@@ -47,9 +50,47 @@ def games(text: str | Iterable[Chunk], star: Star = "auto") -> Iterator[Game]:
 
 
 def _read_games(text: str | Iterable[Chunk], star: Star) -> Iterator[Game]:
+    for game in read_runs(text, star, None):
+        assert isinstance(game, Game)
+        yield game
+
+
+class GameRun(NamedTuple):
+    """Games of a file that follow each other and of which nothing is to be said; see :mod:`pdn.plain`."""
+
+    number: int  #: of the first
+    cut: CutRun
+    reader: "GameReader"
+
+    @property
+    def game_count(self) -> int:
+        """How many games there are."""
+        return self.cut.run.game_count
+
+    @property
+    def plies(self) -> int:
+        """How many plies they have together."""
+        return self.cut.run.plies
+
+    def games(self) -> Iterator[tuple[Game, Rules]]:
+        """Yield the games one by one, each with its rule set."""
+        for number, (piece, plain) in enumerate(self.cut.cuts(), self.number):
+            game = Game(number, *piece, reader=self.reader)
+            game.clean_plies = plain.plies
+            yield game, plain.rules
+
+
+def read_runs(text: str | Iterable[Chunk], star: Star, finder: RunFinder | None) -> Iterator[Game | GameRun]:
+    """Read the games of a text as :func:`games` does, but leave together the runs that are found."""
     reader = GameReader(star)
-    for number, piece in enumerate(cut(text, star), 1):
-        yield Game(number, *piece, reader=reader)
+    number = 1
+    for piece in cut_runs(text, star, finder):
+        if isinstance(piece, Cut):
+            yield Game(number, *piece, reader=reader)
+            number += 1
+        else:
+            yield GameRun(number, piece, reader)
+            number += piece.run.game_count
 
 
 def _only_chunks(text: Iterable[Chunk]) -> Iterator[Chunk]:

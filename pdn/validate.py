@@ -20,7 +20,8 @@ from pdn.context import Star
 from pdn.finding import Finding, Severity
 from pdn.game import Game, Stretch, count_lines
 from pdn.inference import Inference, infer, infer_all
-from pdn.reader import GameReader, games
+from pdn.plain import PlainGames
+from pdn.reader import GameReader, GameRun, read_runs
 from pdn.replay import Continuation, Placement, Replay
 from pdn.rules import Rules
 from pdn.source import Chunk, Source, SourceError
@@ -57,13 +58,33 @@ def validate(
 
 
 def _validate(source: Source, rules: Rules | None, star: Star, strict: bool) -> Iterator[Report]:
+    for report in tally(source, rules, star=star, strict=strict):
+        if isinstance(report, Report):
+            yield report
+        else:
+            for game, own in report.games():
+                yield Report(game, Inference(own, own.notation), game.clean_plies, [])
+
+
+def tally(
+    source: Source, rules: Rules | None = None, *, star: Star = "auto", strict: bool = False
+) -> Iterator[Report | GameRun]:
+    """Check a text as :func:`validate` does, but leave together games of which nothing is to be said.
+
+    These come as runs, which know how many games and plies they hold, and cost next to nothing.
+    """
     passing = _Passing(source, strict)
-    game = None
-    for game, inference in infer_all(games(passing, star), rules):
+    plain = PlainGames(rules)
+    found = None
+    for found in infer_all(read_runs(passing, star, None if strict else plain), rules, plain=plain):
         yield from passing.reports()
-        yield validate_game(game, inference=inference, strict=strict)
+        if isinstance(found, GameRun):
+            yield found
+        else:
+            game, inference = found
+            yield validate_game(game, inference=inference, strict=strict)
     yield from passing.reports()
-    if game is None and passing.first_text:
+    if found is None and passing.first_text:
         yield passing.first_text
     if passing.damage:
         raise passing.damage
@@ -137,7 +158,7 @@ def validate_game(
     """
     inference = inference or infer(game, rules)
     if game.clean_plies and not (strict or game.is_glued):
-        return Report(game, inference, game.clean_plies, [])
+        return Report(game, inference, game.clean_plies, [inference.finding] if inference.finding else [])
     findings = [*game.findings, *check_dialect(game), *check_tag_names(game), *check_tags(game)]
     if inference.finding:
         findings.append(inference.finding)

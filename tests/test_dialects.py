@@ -4,7 +4,7 @@ import pytest
 
 from pdn import Ply, Replay, find_rules, games, read_game, validate_text
 from pdn.context import Star
-from pdn.core.movegen import Move
+from pdn.core.captures import Move
 
 Play = list[tuple[list[Move | None], str]]
 

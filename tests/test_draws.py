@@ -2,9 +2,9 @@
 
 import pytest
 
-from pdn.core.movegen import Move
+from pdn.core.captures import Move
 from pdn.draws import DrawClocks, main_road
-from pdn.legality import read_move
+from pdn.core.legality import read_move
 from pdn.notation import parse_move
 from pdn.position import Position
 from pdn.rules import Rules, find, load

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pdn.core.movegen import captures
+from pdn.core.captures import captures
 from pdn.core.tables import BLACK, KING, MAN, PATHS, WHITE
 from pdn.listing import Excluded, Listed, list_excluded, list_moves
 from pdn.notation import long_form, short_form

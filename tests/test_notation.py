@@ -2,7 +2,7 @@
 
 import pytest
 
-from pdn.core.movegen import Move
+from pdn.core.captures import Move
 from pdn.notation import Written, long_form, move_text, parse_move, short_form
 from pdn.position import Position
 from pdn.rules import find

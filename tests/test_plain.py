@@ -10,10 +10,24 @@ from hypothesis import strategies as st
 from strategies import files, mutated
 
 import pdn.cutter
-from pdn import Position, Rules, all_rules, games, open_sources, validate_text
+from pdn import (
+    Position,
+    Report,
+    Rules,
+    Source,
+    all_rules,
+    find_rules,
+    games,
+    open_sources,
+    validate_source,
+    validate_text,
+)
 from pdn.cutter import cut
 from pdn.notation import write_move
-from pdn.plain import as_plain, count_plies
+from pdn.plain import PlainGames
+from pdn.source import Chunk
+from pdn.source.decoding import Verdict
+from pdn.validate import tally
 
 NEVER = re.compile("(?!)")
 
@@ -43,10 +57,14 @@ def many(rules: Rules, count: int = 10) -> str:
     return "".join(text_of(rules, played(rules, seed), str(seed)) for seed in range(count))
 
 
-def told(text: str) -> list[tuple[object, ...]]:
+def told(text: str, rules: Rules | None = None) -> list[tuple[object, ...]]:
     return [
-        (report.game.start, report.game.text, report.plies, report.findings, report.inference.rules.name)
-        for report in validate_text(text)
+        (
+            *(report.game.number, report.game.start, report.game.text, report.game.line, report.game.column),
+            *(report.game.stretches, report.plies, report.findings),
+            *(report.inference.rules.name, report.inference.notation),
+        )
+        for report in validate_text(text, rules)
         if report.inference
     ]
 
@@ -55,13 +73,20 @@ def cuts(text: str) -> list[tuple[object, ...]]:
     return [piece[:-1] for piece in cut(text)]
 
 
-def assert_alike(text: str) -> None:
+def assert_alike(text: str, rules: Rules | None = None) -> None:
     """A text is cut and told of in the same way, with the walk over plain games and without."""
-    at_speed, said = cuts(text), told(text)
+    at_speed, said = cuts(text), told(text, rules)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pdn.cutter, "_HEAD", NEVER)
+        patch.setattr(PlainGames, "run", lambda *_: None)
         assert cuts(text) == at_speed
-        assert told(text) == said
+        assert told(text, rules) == said
+
+
+def plies_of(text: str) -> int | None:
+    """Return the plies of a text's only game, None where it is not plain or something is to be said."""
+    (game,) = games(text)
+    return game.clean_plies if PlainGames().read(game) else None
 
 
 STANDARD = [rules for rules in all_rules() if rules.default_of_type]
@@ -75,10 +100,10 @@ def test_random_play_is_told_of_alike(rules: Rules) -> None:
 @pytest.mark.parametrize("name", ["international", "russian", "english", "italian", "turkish", "thai"])
 def test_random_play_is_plain(name: str) -> None:
     rules = next(rules for rules in STANDARD if rules.name == name)
-    found = [as_plain(game) for game in games(many(rules))]
-    assert all(found)
+    found = [PlainGames().read(game) for game in games(many(rules))]
     # A capture that needs its whole path is left to the replay.
-    assert sum(plain is not None and count_plies(plain) > 0 for plain in found) >= len(found) // 3
+    assert [one.rules for one in found if one] == [rules] * (len(found) - found.count(None))
+    assert found.count(None) <= len(found) * 2 // 3
 
 
 @pytest.mark.parametrize("kind", ["square", "drop", "swap", "sign", "double"])
@@ -118,8 +143,7 @@ NOT_PLAIN = {
 
 @pytest.mark.parametrize("text", NOT_PLAIN.values(), ids=NOT_PLAIN)
 def test_what_is_not_plain_is_not_taken_for_it(text: str) -> None:
-    (game,) = games(text)
-    assert as_plain(game) is None
+    assert plies_of(text) is None
 
 
 SAID = {
@@ -138,18 +162,70 @@ SAID = {
 
 @pytest.mark.parametrize("movetext", SAID.values(), ids=SAID)
 def test_what_something_is_to_be_said_of_is_left_to_the_checks(movetext: str) -> None:
-    (game,) = games(f'[Result "0-2"]\n{HEAD}{movetext}')
-    plain = as_plain(game)
-    assert plain is None or count_plies(plain) == -1
+    assert plies_of(f'[Result "0-2"]\n{HEAD}{movetext}') is None
 
 
-@pytest.mark.parametrize("movetext", ["1. 32-28 19-23 2. 28x19! {a} 14x23 $1 *", "32-28 19-23\r\n{}\t0-2"])
-def test_plies_of_a_plain_game_are_counted(movetext: str) -> None:
-    (game,) = games(f'[Result "0-2"]\n{HEAD}{movetext}')
-    plain = as_plain(game)
-    assert plain is None or count_plies(plain) == movetext.count("-") + movetext.count("x") - movetext.count(
-        "0-2"
+@pytest.mark.parametrize(
+    ("movetext", "plies"), [("1. 32-28 19-23 2. 28x19! {a} 14x23 $1 *", 4), ("32-28 19-23\r\n{}\t0-2", 2)]
+)
+def test_plies_of_a_plain_game_are_counted(movetext: str, plies: int) -> None:
+    assert plies_of(f'[Result "0-2"]\n{HEAD}{movetext}') == plies
+
+
+@pytest.mark.parametrize("name", ["russian", "international", "killer"])
+def test_games_under_rules_that_are_asked_for_are_told_of_alike(name: str) -> None:
+    rules = find_rules(name)
+    text = many(rules, 6)
+    assert_alike(text, rules)
+    assert_alike(text.replace("GameType", "Type"), rules)
+    assert_alike(text.replace("GameType", "Type"))
+    assert_alike(re.sub(r'GameType ".*?"', 'GameType ""', text), rules)
+    assert_alike(text.replace('"20"', '"20,W,10,10,N0,0"'), rules)
+    assert_alike(text, find_rules("brazilian"))
+
+
+def test_games_with_more_tags_than_are_told_apart_are_told_of_alike() -> None:
+    moves = "1. 32-28 19-23 2. 28x19 14x23 *\n\n"
+    few = "".join(f'[Tag{i} "a"]\n{HEAD}{moves}' for i in range(130))
+    lots = "".join(f'[Tag{i} "a"]\n' for i in range(70)) + HEAD + moves
+    assert_alike(few + lots + few + few.replace("Tag1 ", "TAG1 ") + HEAD.replace("Event", "event") + moves)
+    assert_alike(HEAD.replace("[Game", '[event "a"]\n[Game') + moves)
+    assert_alike(HEAD.replace("[Game", '[Own "a"]\n[oWn "a"]\n[Game') + moves)
+
+
+def test_runs_are_cut_by_chunks_of_any_size() -> None:
+    text = (
+        many(find_rules("international"), 8) + HEAD + "1. 31-26 (1. 32-28) 19-24 *\n\n" + many(STANDARD[0], 3)
     )
+    whole = [(report.game.start, report.game.line, report.plies) for report in validate_text(text)]
+    for size in (50, 333, 1000, 4096):
+        chunks = [Chunk(text[i : i + size], i, "utf-8", True) for i in range(0, len(text), size)]
+        source = Source("x", iter(chunks), Verdict("utf-8"))
+        found = [(report.game.start, report.game.line, report.plies) for report in validate_source(source)]
+        assert found == whole
+
+
+@pytest.mark.parametrize("rules", STANDARD, ids=lambda rules: rules.name)
+def test_games_without_a_tag_are_told_of_alike(rules: Rules) -> None:
+    untagged = re.sub(r"\[GameType.*\n", "", many(rules, 24))
+    assert_alike(untagged)
+    assert_alike(untagged + many(rules, 3) + untagged + many(find_rules("russian"), 3) + untagged)
+
+
+def test_untagged_games_take_the_short_way_once_their_rules_are_known() -> None:
+    untagged = re.sub(r"\[GameType.*\n", "", many(find_rules("international"), 24))
+    found = [report for report in validate_text(untagged) if report.game.clean_plies]
+    assert len(found) >= 3
+    assert all([finding.code for finding in report.findings] == ["variant-inferred"] for report in found)
+
+
+def test_plain_games_come_as_runs() -> None:
+    text = many(find_rules("russian"), 20)
+    runs = [found for found in tally(Source.from_text(text)) if not isinstance(found, Report)]
+    assert sum(run.game_count for run in runs) >= 12
+    plies = sum(report.plies for report in validate_text(text))
+    rest = sum(found.plies for found in tally(Source.from_text(text)) if isinstance(found, Report))
+    assert rest + sum(run.plies for run in runs) == plies
 
 
 def test_samples_are_told_of_alike(samples: Path) -> None:
@@ -160,6 +236,44 @@ def test_samples_are_told_of_alike(samples: Path) -> None:
 def test_star_that_marks_the_only_move_is_no_end() -> None:
     (game,) = games(HEAD + "1. 32-28 19-23 *", "only-move")
     assert not game.plain
+
+
+HEADS = [
+    '[Event "A"]',
+    '[GameType "20"]',
+    '[GameType "25"]',
+    '[Date "2020.1.1"]',
+    '[Result "2-0"]',
+    '[FEN "W:W31:B20"]',
+]
+MOVES = [
+    "1. 32-28 19-23 2. 28x19 14x23",
+    "1. 32-28 {a}",
+    "1. c3-d4",
+    "1. 32-28 (31-27) 19-23",
+    "1. 37-32?!",
+    "",
+]
+ENDS = [" *", " 2-0", "", "\n0-2", " 1-1 {b}"]
+
+
+@settings(derandomize=True, max_examples=150, deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.lists(st.sampled_from(HEADS), min_size=1, max_size=4),
+            st.sampled_from(MOVES),
+            st.sampled_from(ENDS),
+            st.sampled_from(["\n\n", "\n", "\r\n"]),
+        ),
+        min_size=1,
+        max_size=24,
+    )
+)
+def test_plain_and_other_games_in_any_order_are_told_of_alike(
+    drawn: list[tuple[list[str], str, str, str]],
+) -> None:
+    assert_alike("".join(eol.join(head) + eol + moves + end + eol for head, moves, end, eol in drawn))
 
 
 @settings(derandomize=True, max_examples=60, deadline=None)

@@ -8,8 +8,9 @@ and the replay look at the game instead.  Text comes as Latin-1, so that a byte 
 import codecs
 from typing import Final
 
-from pdn.core.movegen import can_capture, can_step, captures, play
-from pdn.core.tables import BOTH, EMPTY, KING, MAN, Tables
+from mypy_extensions import i64
+
+from pdn.core.play import Play
 
 _TAB: Final = 9
 _LF: Final = 10
@@ -58,26 +59,26 @@ def square_code(name: str) -> int:
     return 128 + (ord(name[0]) - _A) * 16 + int(name[1:])
 
 
-def _is_blank(c: int) -> bool:
+def _is_blank(c: i64) -> bool:
     return c == _SPACE or c == _LF or c == _CR or c == _TAB
 
 
-def _may_follow_move(c: int) -> bool:
+def _may_follow_move(c: i64) -> bool:
     return _is_blank(c) or c == _BANG or c == _QUESTION or c == _BRACE
 
 
-def end_of_game(data: bytes, begin: int, final: bool) -> int:
+def end_of_game(data: bytes, begin: i64, final: bool) -> i64:
     """Return where the game whose movetext begins here ends, -1 if that takes a closer look.
 
     It ends before the first bracket that stands first on a line; unless ``final`` one must come.
     """
-    size = len(data)
+    size: i64 = len(data)
     i = begin
     first_number = True
     ended = has_body = False
     line_start = True
     while i < size:
-        c = data[i]
+        c: i64 = data[i]
         if c == _LF or c == _CR:
             line_start = True
             i += 1
@@ -149,12 +150,14 @@ def end_of_game(data: bytes, begin: int, final: bool) -> int:
     return size if final and has_body else -1
 
 
-def _end_of_comment(data: bytes, i: int, size: int) -> int:
+def _end_of_comment(data: bytes, i: i64, size: i64) -> i64:
     """Return where a comment ends, -1 where its length or a brace in it asks for a closer look."""
-    stop = min(size, i + _LONGEST)
+    stop = i + _LONGEST
+    if stop > size:
+        stop = size
     while i + 1 < stop:
         i += 1
-        c = data[i]
+        c: i64 = data[i]
         if c == _CLOSED:
             return i + 1
         if c == _BRACE:
@@ -162,14 +165,14 @@ def _end_of_comment(data: bytes, i: int, size: int) -> int:
     return -1
 
 
-def _is_indented(data: bytes, i: int) -> bool:
+def _is_indented(data: bytes, i: i64) -> bool:
     return data[i - 1] == _SPACE or data[i - 1] == _TAB
 
 
-def _rest_of_move(data: bytes, i: int, size: int) -> int:
+def _rest_of_move(data: bytes, i: i64, size: i64) -> i64:
     """Return where a move ends whose first square has been begun; -1 unless a blank or mark follows."""
     while i < size:
-        c = data[i]
+        c: i64 = data[i]
         if _ZERO <= c <= _NINE or c == _DASH or c == _X or c == _COLON or _A <= c <= _L:
             i += 1
         elif _may_follow_move(c):
@@ -179,18 +182,18 @@ def _rest_of_move(data: bytes, i: int, size: int) -> int:
     return i
 
 
-def _result(data: bytes, i: int, size: int) -> int:
+def _result(data: bytes, i: i64, size: i64) -> i64:
     """Return the width of the result that stands here, 0 if it is none, -1 if it takes a closer look."""
     if i + 2 >= size:
         return -1
-    second = data[i + 1]
+    second: i64 = data[i + 1]
+    width: i64 = 0
     if second == _SLASH:
         width = 7 if data[i : i + 7] == b"1/2-1/2" else -1
     elif second == _DASH and _ZERO <= data[i + 2] <= _ZERO + 2:
         if i + 3 < size and not _is_blank(data[i + 3]):
             return 0 if _ZERO <= data[i + 3] <= _NINE else -1
-        first, last = data[i] - _ZERO, data[i + 2] - _ZERO
-        width = 3 if first + last <= 2 and (first, last) != (2, 2) else 0
+        width = 3 if data[i] + data[i + 2] <= _ZERO + _ZERO + 2 else 0
     else:
         return -1 if second == _COLON else 0
     if width == 7 and i + 7 < size and not _is_blank(data[i + 7]):
@@ -198,30 +201,21 @@ def _result(data: bytes, i: int, size: int) -> int:
     return width
 
 
-def replay(
-    data: bytes,
-    begin: int,
-    end: int,
-    t: Tables,
-    board: list[int],
-    side: int,
-    names: list[int],
-    sign: int,
-    ending: list[int],
-) -> int:
+def replay(data: bytes, begin: i64, end: i64, play: Play, names: bytes, sign: i64, ending: list[int]) -> i64:
     """Make the moves of a plain game on the board; return how many, or -1 if anything is to be said.
 
     ``names`` gives the square for the code of its name (:func:`square_code`), ``sign`` is the
-    character that captures are written with.  ``ending`` receives start and end of the result.
+    character that captures are written with.  ``ending`` receives start and end of the result, and
+    how many of the moves are captures.
     """
     i = begin
-    plies = 0
-    seen = bytearray(board)  # the board once more, in the form that can be looked over fastest
+    plies: i64 = 0
+    captured: i64 = 0
     number_waits = False
     after_move = False
     ending[0] = ending[1] = 0
     while i < end:
-        c = data[i]
+        c: i64 = data[i]
         if _is_blank(c):
             i += 1
             after_move = False
@@ -255,7 +249,7 @@ def replay(
         if ending[1]:
             return -1
         start = i
-        code = 0
+        code: i64 = 0
         if _ZERO < c <= _NINE:
             while i < end and _ZERO <= data[i] <= _NINE:
                 code = code * 10 + data[i] - _ZERO
@@ -285,7 +279,7 @@ def replay(
             continue
         elif _A <= c <= _L:
             i += 1
-            rank = 0
+            rank: i64 = 0
             while i < end and _ZERO <= data[i] <= _NINE:
                 rank = rank * 10 + data[i] - _ZERO
                 i += 1
@@ -296,9 +290,9 @@ def replay(
             return -1
         if i + 1 >= end:
             return -1
-        written = data[i]
+        written: i64 = data[i]
         i += 1
-        other = 0
+        other: i64 = 0
         c = data[i]
         if _ZERO < c <= _NINE:
             first = i
@@ -320,35 +314,24 @@ def replay(
             return -1
         if i < end and not _may_follow_move(data[i]):
             return -1
-        origin, target = names[code], names[other]
-        if origin == 0 or target == 0 or not board[origin] & side:
+        origin: i64 = names[code]
+        target: i64 = names[other]
+        if origin == 0 or target == 0 or not play.holds(origin):
             return -1
-        if can_capture(t, bytes(seen), side):
+        if play.find_captures() != 0:
             if written != sign:
                 return -1
-            found = None
-            for move in captures(t, board, side):
-                if move.origin == origin and move.target == target:
-                    if found is not None:
-                        return -1
-                    found = move
-            if found is None:
+            chosen = play.search.only(origin, target)
+            if chosen < 0:
                 return -1
-            play(t, board, found)
-            for square in found.captured:
-                seen[square] = EMPTY
+            play.capture(play.search, chosen)
+            captured += 1
         else:
-            if written != _DASH or not can_step(t, board, origin, target):
+            if written != _DASH or not play.can_step(origin, target):
                 return -1
-            piece = board[origin]
-            board[origin] = EMPTY
-            if piece & MAN and t.promotion[side >> 3][target]:
-                piece = side | KING
-            board[target] = piece
-        seen[origin] = EMPTY
-        seen[target] = board[target]
-        side ^= BOTH
+            play.step(origin, target)
         plies += 1
         number_waits = False
         after_move = True
+    ending[2] = captured
     return -1 if number_waits else plies

@@ -4,7 +4,7 @@ The state of a game is a list of four ints: for White and for Black the square o
 moved last, and how many moves in a row it has made.  0, 0 where the last move was none of a king's.
 """
 
-from pdn.core.movegen import Move
+from pdn.core.captures import Move
 from pdn.core.tables import BOTH, KING, MAN, Tables
 
 

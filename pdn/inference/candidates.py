@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pdn.game import Game
 from pdn.items import setup_fen
-from pdn.legality import read_move
+from pdn.core.legality import read_move
 from pdn.notation import parse_move
 from pdn.position import place
 from pdn.replay import Placement, Ply, Replay, first_move_fits, legal_run

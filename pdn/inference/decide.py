@@ -26,10 +26,11 @@ from pdn.inference.candidates import (
     try_all,
 )
 from pdn.inference.gametag import retag, tag_behind
-from pdn.inference.votes import DOUBTED, SHORTEST, Votes, names_like
+from pdn.inference.votes import SHORTEST, Votes, names_like
 from pdn.items import Tag
 from pdn.notation import parse_move
-from pdn.plain import as_plain, count_plies
+from pdn.plain import PlainGames
+from pdn.reader import GameRun
 from pdn.replay import legal_run
 from pdn.rules import Rules, by_gametype
 from pdn.values.gametype import GameType, parse_gametype
@@ -74,32 +75,42 @@ def infer(game: Game, rules: Rules | None = None, votes: Votes | None = None) ->
 
 
 def infer_all(
-    games: Iterable[Game], rules: Rules | None = None, look_ahead: int = LOOK_AHEAD
-) -> Iterator[tuple[Game, Inference]]:
+    games: Iterable[Game | GameRun],
+    rules: Rules | None = None,
+    look_ahead: int = LOOK_AHEAD,
+    plain: PlainGames | None = None,
+) -> Iterator[tuple[Game, Inference] | GameRun]:
     """Find the rule sets and notations of the games of one file, in their order.
 
     A game that leaves the answer open waits for the games behind it, but for no more than
-    ``look_ahead`` of them.
+    ``look_ahead`` of them.  ``plain`` is what finds the runs among the games: these know their
+    rule sets, and no run is found while a game waits.
     """
     votes = Votes()
+    plain = plain or PlainGames(rules)
+    plain.accepts = votes.are_usual
     waiting: deque[_Trial] = deque()
     items = 0
     for game in games:
+        if isinstance(game, GameRun):
+            if not rules:
+                votes.add_run(game)
+            yield game
+            continue
+        plain.forget()
         if rules:
             yield game, _read_as(game, rules)
             continue
-        trial = _try_plain(game, votes) or _try(game, votes)
-        if trial.plain and not waiting:
-            yield game, trial.plain
-            continue
-        waiting.append(trial)
-        items += 0 if trial.plain else len(game.items)
+        waiting.append(_try_plain(game, plain, votes) or _try(game, votes))
+        trial = waiting[-1]
+        items += 0 if game.clean_plies else len(game.items)
         while waiting and (
             len(waiting) > look_ahead or items > MOST_ITEMS or not _must_wait(waiting[0], votes)
         ):
             trial = waiting.popleft()
-            items -= 0 if trial.plain else len(trial.game.items)
+            items -= 0 if trial.game.clean_plies else len(trial.game.items)
             yield trial.game, _decide(trial, votes)
+        plain.is_on = not waiting
     for trial in waiting:
         yield trial.game, _decide(trial, votes)
 
@@ -135,17 +146,22 @@ def _read_as(game: Game, rules: Rules) -> Inference:
     return _taken(game, tag, Candidate(rules, notation, 0, 0), claim, asked=True)
 
 
-def _try_plain(game: Game, votes: Votes) -> _Trial | None:
-    """Read a plain game, of which nothing is to be said, under a tag that the games before it bear out."""
-    plain = as_plain(game)
-    if plain is None or not votes.claim(plain.rules).is_believed:
+def _try_plain(game: Game, plain: PlainGames, votes: Votes) -> _Trial | None:
+    """Read a plain game, of which nothing is to be said, under its tag, or under the leader of the votes."""
+    leader = votes.leader()
+    found = plain.read(game, leader)
+    if found is None:
         return None
-    plies = count_plies(plain)
-    if plies < 1:
-        return None
-    votes.add_tag(plain.rules)
-    game.clean_plies = plies
-    return _Trial(game, None, plain=Inference(plain.rules, plain.rules.notation))
+    rules = found.rules
+    if found.is_tagged:
+        votes.add_plain(game, rules)
+        return _Trial(game, None, plain=Inference(rules, rules.notation))
+    signs = Counter({"-": found.plies - found.captures, rules.capture_separator: found.captures})
+    candidate = Candidate(rules, rules.notation, found.plies, found.plies, found.plies)
+    votes.add_signs(signs, rules.notation[0] == "N")
+    votes.add_game([candidate])
+    votes.add_notation(candidate)
+    return _Trial(game, None, signs=signs, tried=[candidate], is_shortcut=True)
 
 
 def _try(game: Game, votes: Votes) -> _Trial:
@@ -209,10 +225,7 @@ def _check_tag(trial: _Trial, known: Rules, votes: Votes) -> _Trial:
         trial.tried = [found for found in tried if found.is_sound and not found.is_turned]
     if expected.is_sound:
         if not trial.tried:
-            votes.add_tag(known)
-            votes.add_notation(expected)
-            if len(claim.sound) < DOUBTED:
-                claim.sound.append(game)
+            votes.add_sound(expected, game)
         return trial
     trial.tried = _try_all(game, votes, claim.contradicted()[:1])
     if not any(candidate.is_sound for candidate in trial.tried):

@@ -30,8 +30,11 @@ def gametype(rules: Rules, notation: str) -> str:
 def tag_behind(game: Game, rules: Rules, notation: str, safe: bool) -> Fix:
     """Put a GameType tag behind the last tag of a game, on a line of its own."""
     text = f'[GameType "{gametype(rules, notation)}"]'
-    first = next((item.start for item in game.items if item.kind not in _NOISE), len(game.text))
-    ends = [tag.end for tag in game.tags if tag.end <= first]
+    if game.plain:  # it has tags, and only line ends behind them
+        ends = [len(game.text[: game.plain].rstrip("\r\n"))]
+    else:
+        first = next((item.start for item in game.items if item.kind not in _NOISE), len(game.text))
+        ends = [tag.end for tag in game.tags if tag.end <= first]
     if not ends:
         any_end = re.search(r"\r\n?|\n", game.text)
         return Fix((Edit(game.start, game.start, text + (any_end[0] if any_end else "\n")),), safe)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from pdn.game import Game
 from pdn.inference.candidates import CLEAR_RUN, Candidate, guesses, likeness
+from pdn.reader import GameRun
 from pdn.rules import Rules
 
 SHORTEST = 6  # plies of a game that votes: what is legal in a fragment may be chance
@@ -74,10 +75,41 @@ class Votes:
         """Return what is known of the games whose tag names a rule set."""
         return self.claims.setdefault(rules, Claim())
 
-    def add_tag(self, rules: Rules) -> None:
-        """Count a game whose tag can be believed."""
-        self.games += 1
-        self._tags[rules] += 1
+    def add_tag(self, rules: Rules, many: int = 1) -> None:
+        """Count a game whose tag can be believed, or many."""
+        self.games += many
+        self._tags[rules] += many
+
+    def add_sound(self, candidate: Candidate, game: Game) -> None:
+        """Count a game that is legal throughout under the rule set that its tag names."""
+        self.add_tag(candidate.rules)
+        self.add_notation(candidate)
+        claim = self.claim(candidate.rules)
+        if len(claim.sound) < DOUBTED:
+            claim.sound.append(game)
+
+    def add_plain(self, game: Game, rules: Rules) -> None:
+        """Count a plain game, which bears its tag out."""
+        claim = self.claim(rules)
+        if claim.is_believed:
+            self.add_tag(rules)
+        else:
+            claim.checked += 1
+            self.add_sound(Candidate(rules, rules.notation, game.clean_plies, game.clean_plies), game)
+
+    def add_run(self, run: GameRun) -> None:
+        """Count a run of plain games, each as :meth:`add_plain` does."""
+        by_rules = run.cut.run.by_rules()
+        if not all(self.claim(rules).is_believed for rules in by_rules):
+            for game, rules in run.games():
+                self.add_plain(game, rules)
+        else:
+            for rules, many in by_rules.items():
+                self.add_tag(rules, many)
+
+    def are_usual(self, rules: Rules) -> bool:
+        """Tell whether no game of the file has shown another notation of a rule set than its usual one."""
+        return self.notation(rules, rules.notation[0] == "N") in (None, rules.notation)
 
     def add_setup(self, rules: Rules) -> None:
         """Count a game without moves by the rule set whose board holds its position best."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pdn.core.movegen import Move
+from pdn.core.captures import Move
 from pdn.geometry import Numbering
 from pdn.listing import Excluded, Listed
 from pdn.notation import long_form

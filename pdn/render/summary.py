@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from pdn.finding import Severity
+from pdn.reader import GameRun
 from pdn.validate import Report
 
 
@@ -21,6 +22,11 @@ class Summary:
         self.games += report.game.number > 0
         self.plies += report.plies
         self.severities.update(finding.severity for finding in report.findings)
+
+    def add_run(self, run: GameRun) -> None:
+        """Add games of which nothing is to be said."""
+        self.games += run.game_count
+        self.plies += run.plies
 
     def as_dict(self) -> dict[str, int]:
         """Return the totals under their stable names."""

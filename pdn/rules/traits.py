@@ -145,6 +145,7 @@ class Rules:
 
         return Tables(
             squares=board.squares,
+            places=board.places,
             man_steps=[ways(self.man_moves, WHITE), ways(self.man_moves, BLACK)],
             man_jumps=[ways(self.man_captures, WHITE), ways(self.man_captures, BLACK)],
             king_steps=ways(self.king_moves, WHITE),

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pdn.core.movegen import CaptureSearch, Move, can_step
+from pdn.core.captures import CaptureSearch, Move
+from pdn.core.movegen import can_step
 from pdn.finding import Finding, Fix, Severity
 from pdn.inference import infer
 from pdn.inference.gametag import gametype

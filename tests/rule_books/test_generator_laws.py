@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pdn.core.movegen import CaptureSearch, Move, can_capture, captures
+from pdn.core.captures import CaptureSearch, Move, captures
+from pdn.core.movegen import can_capture
 from pdn.core.perft import perft
 from pdn.core.tables import BLACK, DISTINCT, KING, LANDINGS, MAN, PATHS, WHITE
 from pdn.position import Position

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from pdn.core.movegen import CaptureSearch, Move
+from pdn.core.captures import CaptureSearch, Move
 from pdn.core.perft import perft
 from pdn.notation import long_form, short_form
 from pdn.position import Position

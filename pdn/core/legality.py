@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from pdn.core.movegen import CaptureSearch, Move, can_capture, can_step, captures, legal_moves
+from pdn.core.captures import CaptureSearch, Move, captures
+from pdn.core.movegen import can_capture, can_step, legal_moves
 from pdn.core.tables import BOTH, EMPTY, KING, MAN, OFF, Tables
 
 
@@ -132,12 +133,13 @@ def _outranked(t: Tables, board: list[int], side: int, squares: tuple[int, ...])
         found, key=lambda item: (len(item[0].captured) != len(squares) - 1, len(item[0].captured))
     )
     code = "capture-not-maximal" if len(move.captured) < most else "capture-priority"
-    return Illegal(code, None, move, deciding_criterion(rank, best.best))
+    return Illegal(code, None, move, deciding_criterion(t, rank, best.best))
 
 
-def deciding_criterion(rank: list[int], best: list[int]) -> int | None:
+def deciding_criterion(t: Tables, rank: int, best: int) -> int | None:
     """Return the place of the first criterion by which a capture ranks below the best; None if by none."""
-    return next((i for i, (mine, top) in enumerate(zip(rank, best, strict=True)) if mine < top), None)
+    pairs = zip(t.criteria(rank), t.criteria(best), strict=True)
+    return next((i for i, (mine, top) in enumerate(pairs) if mine < top), None)
 
 
 def _wrong_way(t: Tables, board: list[int], side: int, squares: tuple[int, ...], is_capture: bool) -> Illegal:
