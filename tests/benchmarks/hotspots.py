@@ -9,12 +9,12 @@ from typing import Any
 
 from pdn.validate import validate_text
 
-#: By the functions that stand for them; one that is gone is left out.
+#: By the functions that stand for them, as they are called where they are compiled and where not.
 STAGES = {
-    "cutting into games": "cutter.py cut",
-    "plain games": "plain.py count_plies",
-    "tokens of other games": "reader.py read_items",
-    "replay and checks": "validate.py validate_game",
+    "cutting into games": ("cutter.py cut",),
+    "plain games": ("<method 'run' of 'Sweep' objects>", "sweep.py run"),
+    "tokens of other games": ("reader.py read_items",),
+    "replay and checks": ("validate.py validate_game",),
 }
 
 
@@ -28,8 +28,8 @@ def profile(path: Path) -> Iterator[list[list[str]]]:
     ]
     spent = {name: call[3] for name, call in calls}  # with all that it calls
     total = sum(call[2] for _, call in calls)
-    shares = [[stage, f"{spent[name] / total:.0%}"] for stage, name in STAGES.items() if name in spent]
-    yield [["stage", "share"], *shares]
+    shares = {stage: sum(spent.get(name, 0) for name in names) / total for stage, names in STAGES.items()}
+    yield [["stage", "share"], *([stage, f"{share:.0%}"] for stage, share in shares.items())]
     own = [["function", "calls", "own time"]]
     for name, call in sorted(calls, key=lambda item: -item[1][2])[:12]:
         own.append([name.split(" at 0x")[0], f"{call[1]:,}", f"{call[2] / total:.0%}"])
