@@ -46,7 +46,7 @@ def _shipped(name: str) -> Rules:
 
 
 def as_python(rules: Iterable[Rules]) -> str:
-    """Write rule sets as a module, which is ready in a fiftieth of the time that their files take.
+    """Write rule sets as a module, which is ready in a small part of the time that their files take.
 
     ``setup.py`` puts it into what is installed, as ``pdn/rules/built.py``.
     """
