@@ -13,7 +13,7 @@ from pdn.parser import parse
 from pdn.reader import GameReader
 
 # White space and the marks that stand for nothing.
-BLANK = re.compile(r"[\s\ufeff\u200b\u2060\x1a]*")
+BLANK = re.compile(r"[\s\ufeff\u200b\u2060\x00\x1a]*")
 REMARK = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}|\{[^}]*\}|(?:%|;|#!)[^\r\n]*")
 
 
