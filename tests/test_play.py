@@ -1,0 +1,140 @@
+"""Boards played on at speed know what the generator knows: captures, steps, and where the pieces stand."""
+
+import random
+
+import pytest
+
+from pdn import Rules, all_rules
+from pdn.core.captures import CaptureSearch, Move, captures
+from pdn.core.movegen import count_steps, legal_moves, play
+from pdn.core.play import Play
+from pdn.core.tables import BLACK, BOTH, EMPTY, KING, MAN, WHITE, WORD
+from pdn.position import Position
+
+Found = tuple[int, int, frozenset[int], bool]
+
+
+def scattered(rules: Rules, rng: random.Random) -> list[int]:
+    """A board with pieces of both sides by chance, no man on its promotion row."""
+    board = rules.board.empty()
+    t = rules.tables
+    fill = rng.choice((0.1, 0.3, 0.5, 0.8))
+    for square in t.squares:
+        if rng.random() < fill:
+            side = rng.choice((WHITE, BLACK))
+            kind = KING if t.promotion[side >> 3][square] or rng.random() < 0.2 else MAN
+            board[square] = side | kind
+    return board
+
+
+def known(moves: list[Move]) -> set[Found]:
+    return {(move.origin, move.target, frozenset(move.captured), move.promotes) for move in moves}
+
+
+def found_by(node: Play) -> set[Found]:
+    """The captures that a play finds, as the generator would give them."""
+    search = node.search
+    squares = {node.t.bits[square]: square for square in node.t.squares}
+    return {
+        (
+            search.origin_of(n),
+            search.target_of(n),
+            frozenset(square for bit, square in squares.items() if search.masks[n] & bit),
+            search.promotes(n),
+        )
+        for n in range(node.find_captures())
+    }
+
+
+@pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.name)
+def test_play_finds_what_the_generator_finds(rules: Rules) -> None:
+    rng = random.Random(rules.name)
+    t = rules.tables
+    for _ in range(60):
+        board = scattered(rules, rng)
+        for side in (WHITE, BLACK):
+            node = Play(t, board[:], side)
+            assert found_by(node) == known(captures(t, board, side))
+            assert node.search.found == len(captures(t, board, side))
+            assert node.count_steps() == count_steps(t, board, side)
+            assert node.board == board
+            assert [node.holds(square) for square in t.squares] == [board[s] & side != 0 for s in t.squares]
+
+
+@pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.name)
+def test_moves_leave_the_same_board_and_the_same_captures(rules: Rules) -> None:
+    rng = random.Random(rules.name)
+    t = rules.tables
+    for _ in range(6):
+        board, side = rules.start_board[:], rules.first_side
+        node = Play(t, board[:], side)
+        for _ in range(60):
+            moves = legal_moves(t, board, side)
+            if not moves:
+                break
+            move = rng.choice(moves)
+            assert found_by(node) == known(captures(t, board, side))
+            if move.captured:
+                codes = [
+                    (node.search.origin_of(n), node.search.target_of(n)) for n in range(node.search.found)
+                ]
+                same = [n for n, code in enumerate(codes) if code == (move.origin, move.target)]
+                only = node.search.only(move.origin, move.target)
+                assert only == (same[0] if len(same) == 1 else -1)
+                taken = frozenset(move.captured)
+                node.capture(
+                    node.search, next(n for n in same if _mask(t.bits, taken) == node.search.masks[n])
+                )
+            else:
+                assert node.can_step(move.origin, move.target)
+                node.step(move.origin, move.target)
+            play(t, board, move)
+            side ^= BOTH
+            assert node.board == board
+            assert node.side == side
+
+
+def _mask(bits: list[int], squares: frozenset[int]) -> int:
+    return sum(bits[square] for square in squares)
+
+
+def test_boards_are_packed_where_a_set_fits_into_a_word() -> None:
+    for rules in all_rules():
+        assert rules.tables.packed == (max(rules.board.places) < WORD), rules.name
+    assert {rules.name for rules in all_rules() if not rules.tables.packed} >= {"canadian", "turkish"}
+    assert all(rules.tables.packed for rules in all_rules() if not rules.all_squares and rules.width <= 10)
+
+
+def test_search_is_used_again_without_traces() -> None:
+    rules = next(rules for rules in all_rules() if rules.name == "international")
+    rng = random.Random(7)
+    boards = [scattered(rules, rng) for _ in range(40)]
+    board = rules.board.empty()
+    search = CaptureSearch(rules.tables, board, WHITE, keeps_moves=False)
+    for each in boards:
+        board[:] = each
+        for side in (BLACK, WHITE):
+            search.clear(side)
+            search.add_all()
+            codes = {(search.origin_of(n), search.target_of(n), search.masks[n]) for n in range(search.found)}
+            bits = rules.tables.bits
+            wanted = captures(rules.tables, each, side)
+            assert codes == {(m.origin, m.target, _mask(bits, frozenset(m.captured))) for m in wanted}
+            assert board == each
+
+
+def test_more_captures_than_are_compared_one_by_one_come_once_each() -> None:
+    # A king that can go round four men in either direction, and end in many places.
+    position = Position.from_fen(
+        "W:WK1,K2,K3,K4,K5:B17,18,19,20,27,28,29,30,37,38,39,40", find("international")
+    )
+    moves = captures(position.rules.tables, list(position.board), position.side)
+    keys = [(move.origin, move.target, frozenset(move.captured)) for move in moves]
+    assert len(keys) == len(set(keys)) > 0
+    node = Play(position.rules.tables, list(position.board), position.side)
+    assert found_by(node) == known(moves)
+    assert EMPTY not in {node.board[move.origin] for move in moves}
+
+
+def find(name: str) -> Rules:
+    return next(rules for rules in all_rules() if rules.name == name)
