@@ -1,6 +1,7 @@
 """Twice the text is twice the work: what is counted here is work, never time."""
 
 import io
+import re
 import tracemalloc
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ from pdn.replay import MOST_JOINED
 from pdn.scanner import raw_tokens
 from pdn.source import Chunk
 from pdn.validate import _note_unchecked, validate_game
+from pdn.values.fen import LINE_BREAK
 
 N = 60
 
@@ -83,6 +85,15 @@ def test_the_value_of_a_tag_is_not_remembered_character_by_character(ending: str
     finally:
         tracemalloc.stop()
     assert peak < len(text)  # a place to go back to would take a hundred bytes, for each character
+
+
+def test_blanks_of_a_value_are_walked_over_once() -> None:
+    def work(n: int) -> int:
+        text, line_break = '"' + " " * n + "\n", re.compile(LINE_BREAK)
+        # From each place that a match can begin at, all blanks that follow are walked over.
+        return sum(n - i for i in range(n) if line_break.match(text, i + 1))
+
+    assert_linear(work)
 
 
 # Cutting.

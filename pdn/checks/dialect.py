@@ -7,12 +7,13 @@ from pdn.checks.spelling import LEADING_ZERO
 from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
 from pdn.items import Item
+from pdn.values.fen import LINE_BREAK
 
 _ZEROES = re.compile(r"0+(?=[0-9])")
 _REMARKS = frozenset({"COMMENT", "UNCLOSED_COMMENT", "LINE_COMMENT", "CLOCK", "STRENGTH", "NAG"})
 _NO_MOVE = frozenset({"TERMINATOR", "LPAR", "RPAR", "NUMBER"})
 _LIKE_A_MOVE = re.compile(r"\b[a-l]?[0-9]{1,2}[-x:][a-l]?[0-9]")
-_LINE_BREAK = re.compile(r"[ \t]*[\r\n]\s*")
+_LINE_BREAK = re.compile(LINE_BREAK)
 
 
 def check_dialect(game: Game) -> Iterator[Finding]:

@@ -71,6 +71,9 @@ class Setup:
 _PIECES = r"((?:K?(?:[1-9][0-9]{0,2}|[a-jl][1-9][0-9]?)(?:,K?(?:[1-9][0-9]{0,2}|[a-jl][1-9][0-9]?))*)?)"
 _USUAL = rf"([WB?]):([WB]){_PIECES}:(?!\2)([WB]){_PIECES}(\.?)"
 
+#: A line break with the blanks around it; looked for where blanks begin, not anew at each of them.
+LINE_BREAK = r"(?<![ \t])[ \t]*[\r\n]\s*"
+
 
 @lru_cache(maxsize=1024)
 def parse_fen(text: str) -> Setup:
@@ -95,7 +98,7 @@ def parse_broken_fen(text: str) -> Setup:
     try:
         return parse_fen(text)
     except FenError:
-        joined = re.sub(r"[ \t]*[\r\n]\s*", "", text)
+        joined = re.sub(LINE_BREAK, "", text)
         if joined == text:
             raise
         return parse_fen(joined)
