@@ -45,7 +45,8 @@ def check_placement(replay: Replay, placement: Placement) -> Iterator[Finding]:
             game.start + placement.offset + end,
             game.number,
             variation=placement.variation,
-            written=placement.fen,
+            # Not the whole of it: one that has a fault in every square would be written as often.
+            written=placement.fen if placement.error else placement.fen[start:end],
         )
     if placement.error is None:
         yield from _check_style(replay, placement)
