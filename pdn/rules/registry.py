@@ -32,6 +32,11 @@ def _shipped(name: str) -> Rules:
     return load(text, f"{name}.toml", _shipped)
 
 
+def known(name: str) -> Rules | None:
+    """Return the rule set with this very name, the same one each time, if the toolkit knows it."""
+    return _shipped(name) if name in _shipped_names() else None
+
+
 def load_file(path: str) -> Rules:
     """Read house rules from a TOML file, whose ``base`` may be any rule set the toolkit knows.
 

@@ -2,18 +2,19 @@
 
 The modules, in the order of the data: ``paths`` (what is read), ``containers`` (its bytes), ``window``
 and ``lines`` (how they are looked at), ``codepages`` (which encoding, where nothing says so),
-``decoding`` (chunks of text), ``chunk`` (the way back to bytes).
+``decoding`` (chunks of text), ``chunk`` (the way back to bytes), ``parts`` (a large file cut for
+many readers).
 """
 
 from collections.abc import Iterator
 from typing import Self
 
-from .chunk import Chunk
+from .chunk import Chunk, Rest
 from .containers import open_inputs
-from .decoding import BLOCK, Verdict, codec_of, decode
+from .decoding import BLOCK, START, State, Verdict, codec_of, decode
 from .paths import STDIN, SourceError, expand
 
-__all__ = ["STDIN", "Chunk", "Source", "SourceError", "expand", "open_sources"]
+__all__ = ["STDIN", "Chunk", "Rest", "Source", "SourceError", "expand", "open_sources"]
 
 
 class Source:
@@ -24,8 +25,9 @@ class Source:
     damaged or breaks off.
     """
 
-    def __init__(self, path: str, chunks: Iterator[Chunk], verdict: Verdict) -> None:
+    def __init__(self, path: str, chunks: Iterator[Chunk], verdict: Verdict, before: State = START) -> None:
         self.path = path  #: as a person would name it; for a member of an archive ``games.zip/inner.pdn``
+        self.before = before  #: what was settled of its encoding before it, where it is a part of a file
         self._chunks = chunks
         self._verdict = verdict
 

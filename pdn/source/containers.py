@@ -34,6 +34,26 @@ _STEP = 8192
 _DAMAGE = (BadZipFile, NotImplementedError, ValueError, lzma.LZMAError, struct.error, zlib.error)
 
 
+def is_packed(head: bytes) -> bool:
+    """Tell by its first bytes whether a file is compressed, or an archive."""
+    return head.startswith(_ZIP) or _packing(head) is not None
+
+
+def read_from(path: str, start: int, size: int) -> Iterator[bytes]:
+    """Yield the bytes of a file from one on, as they are, ``size`` at a time.
+
+    Raises:
+        SourceError: the file cannot be read to its end; all before that was yielded.
+    """
+    try:
+        with open(path, "rb", buffering=0) as stream:
+            stream.seek(start)
+            while piece := stream.read(size):
+                yield piece
+    except OSError as error:
+        raise SourceError(path, _reason(error)) from None
+
+
 def open_inputs(path: str) -> Iterator[tuple[str, Pieces]]:
     """Yield the name and the bytes of what lies behind a path: one input, or the members of a zip archive.
 
@@ -196,13 +216,19 @@ def _pieces(name: str, stream: BinaryIO, size: int, *, nested: bool) -> Iterator
 def _unpacked(
     head: bytes, stream: io.BufferedReader
 ) -> io.BufferedReader | gzip.GzipFile | bz2.BZ2File | lzma.LZMAFile:
+    unpack = _packing(head)
+    return unpack(stream) if unpack else stream
+
+
+def _packing(head: bytes) -> Callable[[BinaryIO], gzip.GzipFile | bz2.BZ2File | lzma.LZMAFile] | None:
+    """Return what unpacks a file with this head; None if it is not compressed."""
     if head.startswith(b"\x1f\x8b\x08"):
-        return gzip.GzipFile(fileobj=stream)
+        return lambda stream: gzip.GzipFile(fileobj=stream)
     if head.startswith(b"BZh") and head[4:6] in (b"1A", b"\x17r"):
-        return bz2.BZ2File(stream)
+        return bz2.BZ2File
     if head.startswith(b"\xfd7zXZ\0"):
-        return lzma.LZMAFile(stream)
-    return stream
+        return lzma.LZMAFile
+    return None
 
 
 def _reason(error: Exception) -> str:
