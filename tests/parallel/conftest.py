@@ -26,9 +26,11 @@ def written(inputs: Inputs, form: str = "json") -> str:
     for path, reports in inputs:
         try:
             for report in reports:
-                summary.add(report)
                 if isinstance(report, Report):
+                    summary.add(report)
                     renderer.report(path, report)
+                else:
+                    summary.add_run(report)
         except SourceError as error:
             out.write(f"\n!{error.path}: {error.reason}\n")
         renderer.end_of_file(path)
