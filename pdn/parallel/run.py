@@ -213,12 +213,12 @@ class Run:
                 found = [self._alone(path) for path in task.paths]
         for path, size, outcomes in zip(task.paths, task.sizes, found, strict=True):
             if outcomes is None:
-                for name, items in sources(self._work, path, self._encoding):
+                for name, items in sources(self._work, path, self._encoding, self._progress):
                     yield Result(name, _each(items))
             else:
                 for outcome in outcomes:
                     yield Result(outcome.path, outcome.items())
-            self._progress(size)
+                self._progress(size)
 
     def _alone(self, path: str) -> list[Outcome] | None:
         try:

@@ -91,10 +91,12 @@ def do_files(work: Work, paths: tuple[str, ...], encoding: str | None) -> list[l
     return found
 
 
-def sources(work: Work, path: str, encoding: str | None) -> Iterator[tuple[str, Callable[[], Iterable[Any]]]]:
+def sources(
+    work: Work, path: str, encoding: str | None, told: Callable[[int], object] | None = None
+) -> Iterator[tuple[str, Callable[[], Iterable[Any]]]]:
     """Yield the name of each source behind a path, and what makes its items."""
     try:
-        for source in open_sources(path, encoding):
+        for source in open_sources(path, encoding, told=told):
             yield source.path, _Once(work, source)
     except SourceError as error:
         yield error.path, _Failed(error)

@@ -25,6 +25,9 @@ from .paths import STDIN, SourceError, is_game_file
 #: Gives the bytes of one input when called with the size of a read: once, and closes it behind them.
 Pieces = Callable[[int], Iterator[bytes]]
 
+#: Called with the bytes that have been read of a file since the last call: packed ones, if it is packed.
+Told = Callable[[int], object]
+
 _ZIP = (b"PK\3\4", b"PK\5\6")
 _MAGIC = 6  # bytes: the longest of the marks
 # Where packed data are damaged, what was unpacked in the same step is lost: so the steps are short.
@@ -54,8 +57,10 @@ def read_from(path: str, start: int, size: int) -> Iterator[bytes]:
         raise SourceError(path, _reason(error)) from None
 
 
-def open_inputs(path: str) -> Iterator[tuple[str, Pieces]]:
+def open_inputs(path: str, told: Told | None = None) -> Iterator[tuple[str, Pieces]]:
     """Yield the name and the bytes of what lies behind a path: one input, or the members of a zip archive.
+
+    ``told`` is told how far it has been read.
 
     Raises:
         SourceError: there is no such file, or it is an archive that cannot be listed.
@@ -64,13 +69,13 @@ def open_inputs(path: str) -> Iterator[tuple[str, Pieces]]:
         stream = _open(path)
         head = _read(stream, _MAGIC)
         if head.startswith(_ZIP):
-            yield from _members(path, _seekable(head, stream))
+            yield from _members(path, _seekable(head, stream), told)
         elif path != STDIN and stream.seekable():
             # Opened again when it is read, so that a list of many sources does not keep all open.
             stream.close()
-            yield path, partial(_reopened, path)
+            yield path, partial(_reopened, path, told=told)
         else:
-            yield path, partial(_pieces, path, _with_head(head, stream), nested=False)
+            yield path, partial(_pieces, path, _with_head(head, stream), nested=False, told=told)
     except (OSError, *_DAMAGE) as error:
         raise SourceError(path, _reason(error)) from None
 
@@ -156,7 +161,7 @@ def _seekable(head: bytes, stream: BinaryIO) -> BinaryIO:
     return spool
 
 
-def _members(path: str, stream: BinaryIO) -> Iterator[tuple[str, Pieces]]:
+def _members(path: str, stream: BinaryIO, told: Told | None) -> Iterator[tuple[str, Pieces]]:
     try:
         archive = ZipFile(stream)
     except BaseException:
@@ -172,6 +177,8 @@ def _members(path: str, stream: BinaryIO) -> Iterator[tuple[str, Pieces]]:
     for info in [info for info in files if is_game_file(info.filename)] or files:
         name = f"{path}/{info.filename}"
         yield name, partial(_member, name, archive, info)
+        if told:
+            told(info.compress_size)
 
 
 def _member(name: str, archive: ZipFile, info: ZipInfo, size: int) -> Iterator[bytes]:
@@ -184,15 +191,17 @@ def _member(name: str, archive: ZipFile, info: ZipInfo, size: int) -> Iterator[b
     yield from _pieces(name, stream, size, nested=True)
 
 
-def _reopened(path: str, size: int) -> Iterator[bytes]:
+def _reopened(path: str, size: int, told: Told | None) -> Iterator[bytes]:
     try:
         with open(path, "rb") as stream:
-            yield from _pieces(path, stream, size, nested=False)
+            yield from _pieces(path, stream, size, nested=False, told=told)
     except OSError as error:
         raise SourceError(path, _reason(error)) from None
 
 
-def _pieces(name: str, stream: BinaryIO, size: int, *, nested: bool) -> Iterator[bytes]:
+def _pieces(
+    name: str, stream: BinaryIO, size: int, *, nested: bool, told: Told | None = None
+) -> Iterator[bytes]:
     """Yield the bytes of a stream, unpacked if it is compressed, and close it.
 
     Raises:
@@ -205,8 +214,13 @@ def _pieces(name: str, stream: BinaryIO, size: int, *, nested: bool) -> Iterator
                 raise SourceError(name, "an archive within an archive is not read")
             with _unpacked(head, _with_head(head, stream)) as unpacked:
                 step = size if isinstance(unpacked, io.BufferedReader) else min(size, _STEP)
+                position = 0
                 while piece := unpacked.read1(step):
                     yield piece
+                    if told:
+                        behind = stream.tell() if stream.seekable() else position + len(piece)
+                        told(behind - position)
+                        position = behind
         except EOFError:
             raise SourceError(name, "the archive breaks off before its end") from None
         except (OSError, *_DAMAGE) as error:
