@@ -17,8 +17,8 @@ if TYPE_CHECKING:  # what takes its time to import, and is seldom needed
 
     from .pool import Pool
 
-_HANDFUL = 1 << 18  # bytes of the files of one task
-_MOST_FILES = 100
+HANDFUL = 1 << 18  #: bytes of the small files of one task,
+MOST_FILES = 100  #: and how many they are at most
 
 
 class Result:
@@ -310,7 +310,7 @@ def _size(path: str) -> int | None:
 
 
 def _is_full(handful: list[tuple[str, int]]) -> bool:
-    return len(handful) >= _MOST_FILES or sum(size for _, size in handful) >= _HANDFUL
+    return len(handful) >= MOST_FILES or sum(size for _, size in handful) >= HANDFUL
 
 
 def _together(handful: list[tuple[str, int]]) -> _Task:
