@@ -1,6 +1,7 @@
 """What is done in one go, here or in another process: a part of a large file, or a few small files whole."""
 
 import pickle
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -10,9 +11,7 @@ from pdn.source import Rest, Source, SourceError, open_sources
 from pdn.source.parts import Part
 
 _BATCH = 200  # items that are packed together
-_MOST_PACKED = (
-    1 << 26
-)  # bytes of what comes of one task: more than that is not sent, but made where it is used
+MOST_PACKED = 1 << 26  #: bytes of what comes of a task: more is not sent, but made where it is used
 
 
 class Item(Protocol):
@@ -53,8 +52,8 @@ class _TooMuch(Exception):
 
 
 class _Packer:
-    def __init__(self, most: int = _MOST_PACKED) -> None:
-        self._left = most
+    def __init__(self, most: int | None = None) -> None:
+        self._left = MOST_PACKED if most is None else most
 
     def pack(self, path: str, items: Callable[[], Iterable[Any]]) -> Outcome:
         found = Outcome(path, [], None)
@@ -123,7 +122,7 @@ def do_part(work: Work, part: Part, votes: bytes | None) -> Outcome | None:
     """Do a part of a file; None where too much comes of it.  The first part gives its votes to the others."""
     run = PartRun(work, part, votes)
     try:
-        found = (_Packer() if votes else _Packer(1 << 62)).pack(part.path, run.items)
+        found = (_Packer() if votes else _Packer(sys.maxsize)).pack(part.path, run.items)
     except _TooMuch:
         return None
     found.rest, found.votes = run.rest, run.votes

@@ -46,7 +46,7 @@ def small_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
 def folder(tmp_path: Path) -> Path:
     """Many files."""
     for i in range(60):
-        (tmp_path / f"{i:02}.pdn").write_text(GAME.format(i) * 20)
+        (tmp_path / f"{i:02}.pdn").write_text(GAME.format(i) * 4)
     return tmp_path
 
 
@@ -98,11 +98,12 @@ def test_no_process_is_started_for_little(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.fixture
 def started(tmp_path: Path) -> Iterator[Callable[..., subprocess.Popen[str]]]:
     """Start ``pdn validate`` on much, with two processes, and wait until these are there."""
-    (tmp_path / "a.pdn").write_text("".join(GAME.format(i) for i in range(60_000)))
+    (tmp_path / "a.pdn").write_text(GAMES * 4)
+    (tmp_path / "b.pdn").write_text("".join(GAME.format(i) for i in range(60_000)))
     running: list[subprocess.Popen[str]] = []
 
     def start(*arguments: str, **options: Any) -> subprocess.Popen[str]:
-        command = [sys.executable, "-P", "-m", "pdn.cli", "validate", "-j", "2", "a.pdn", *arguments]
+        command = [sys.executable, "-P", "-m", "pdn.cli", "validate", "-j", "2", "a.pdn", "b.pdn", *arguments]
         process = subprocess.Popen(
             command, cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True, **options
         )
@@ -140,7 +141,7 @@ def test_interrupt_ends_all_processes_and_leaves_nothing(
     assert process.communicate()[1] == ""
     assert process.returncode == 130
     assert members(process.pid) == []
-    assert os.listdir(tmp_path) == ["a.pdn"]
+    assert sorted(os.listdir(tmp_path)) == ["a.pdn", "b.pdn"]
 
 
 @posix
