@@ -22,6 +22,7 @@ def written(inputs: Inputs, form: str = "json") -> str:
     """Reports as they are written, and in between what could not be read."""
     out = io.StringIO()
     renderer = JsonRenderer(out) if form == "json" else TextRenderer(out)
+    renderer.begin()
     summary = Summary()
     for path, reports in inputs:
         try:
