@@ -3,11 +3,11 @@
 import os
 import shutil
 import stat
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import TextIOBase
+from itertools import count
 from typing import TYPE_CHECKING, TextIO, cast
 
 import click
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
 
 DELAY = 1.0  # seconds: what takes less needs no bar
-_STEP = 0.1  # seconds between two changes of it
+STEP = 0.1  # seconds between two changes of it
 
 
 class Progress:
     """Counts the bytes that have been read of the inputs, and shows them where that takes some time."""
 
-    def __init__(self, paths: Iterable[str], stream: TextIO, *, is_wanted: bool = True) -> None:
-        is_shown = is_wanted and sys.stderr is not None and sys.stderr.isatty()
-        self._terminal = sys.stderr if is_shown else None
+    def __init__(self, paths: Iterable[str], stream: TextIO, terminal: TextIO | None) -> None:
+        is_shown = terminal is not None and terminal.isatty()
+        self._terminal = terminal if is_shown else None
         self._total = _total(paths) if is_shown else None
         self._is_beside = is_shown and stream.isatty()
         self._stream = stream
@@ -41,15 +41,19 @@ class Progress:
         self._done += size
         if self._terminal is None or (now := time.monotonic()) < self._next:
             return
-        self._next = now + _STEP
+        self._next = now + STEP
         if self._is_beside:
             self._stream.flush()
         if self._bar is None:
             line = cast(TextIO, _Line(self._terminal))
-            bar: ProgressBar[int] = click.progressbar(
-                length=self._total, label="reading", show_pos=self._total is None, file=line
+            # Without a length it wants something to iterate over, and shows how far that is.
+            self._bar = click.progressbar(
+                None if self._total else count(),
+                self._total or None,
+                label="reading",
+                show_pos=not self._total,
+                file=line,
             )
-            self._bar = bar
             self._bar.__enter__()
         self._bar.update(self._done - self._shown)
         self._shown = self._done
@@ -103,9 +107,12 @@ def _erase(terminal: TextIO) -> None:
 
 
 @contextmanager
-def progress(paths: Iterable[str], stream: TextIO, *, is_wanted: bool = True) -> Iterator[Progress]:
-    """Show how far the inputs have been read; what is written to ``stream`` goes to that of the progress."""
-    shown = Progress(paths, stream, is_wanted=is_wanted)
+def progress(paths: Iterable[str], stream: TextIO, terminal: TextIO | None) -> Iterator[Progress]:
+    """Show how far the inputs have been read on a terminal, if it is one.
+
+    What would be written to ``stream`` meanwhile goes to the stream of the progress.
+    """
+    shown = Progress(paths, stream, terminal)
     try:
         yield shown
     finally:

@@ -1,6 +1,7 @@
 """``pdn validate``: check game files and explain what is wrong."""
 
 import os
+import sys
 from collections.abc import Callable, Iterable
 from functools import partial
 
@@ -76,7 +77,7 @@ def validate(
     with writing(output) as stream:
         style = _coloured if stream.isatty() and not os.environ.get("NO_COLOR") else unstyled
         checks = partial(validate_briefly, rules=rules, star=star, strict=strict)
-        with showing(paths, stream, is_wanted=progress) as shown:
+        with showing(paths, stream, sys.stderr if progress else None) as shown:
             out = shown.stream
             renderer = JsonRenderer(out) if form == "json" else TextRenderer(out, style)
             renderer.begin()

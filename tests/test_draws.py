@@ -3,8 +3,8 @@
 import pytest
 
 from pdn.core.captures import Move
-from pdn.draws import DrawClocks, main_road
 from pdn.core.legality import read_move
+from pdn.draws import DrawClocks, main_road
 from pdn.notation import parse_move
 from pdn.position import Position
 from pdn.rules import Rules, find, load

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pdn.core.captures import Move
+from pdn.core.legality import Illegal, Reading, explain, read_move
 from pdn.core.movegen import play
 from pdn.core.tables import BLACK, BOTH, KING, MAN, WHITE
-from pdn.core.legality import Illegal, Reading, explain, read_move
 from pdn.notation import parse_move
 from pdn.position import Position
 from pdn.rules import Rules, find

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pdn.core.captures import Move
+from pdn.core.legality import Reading, read_move
 from pdn.core.tables import BLACK, WHITE
 from pdn.draws import Claim, DrawClocks
-from pdn.core.legality import Reading, read_move
 from pdn.notation import long_form, parse_move, short_form, write_move
 from pdn.position import Position, place
 from pdn.reader import read_game
