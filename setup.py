@@ -3,6 +3,8 @@
 ``pdn/core`` goes through mypyc where a C compiler is.  Without one the build says so and stays pure
 Python; so it does in editable mode, where a stale library would hide what is edited, and with
 ``PDN_PURE=1``.
+
+The rule sets are read and checked here, once, so that a program need not do it whenever it starts.
 """
 
 import os
@@ -11,6 +13,7 @@ from pathlib import Path
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.extension import Extension
 
 CORE = "pdn/core"
@@ -47,4 +50,22 @@ class BuildCore(build_ext):
             print("pdn: no C compiler: pdn/core stays pure Python and is slower", file=sys.stderr)
 
 
-setup(ext_modules=compiled(), cmdclass={"build_ext": BuildCore})
+class BuildRules(build_py):
+    """Puts the rule sets beside their files, as the Python that they come to."""
+
+    def run(self) -> None:
+        """Build; in editable mode the files are what is edited, and they are read."""
+        super().run()
+        if self.editable_mode:
+            return
+        sys.path.insert(0, str(Path(__file__).parent))
+        try:
+            from pdn.rules.registry import as_python, read_all
+        except ImportError as error:  # what the core imports comes with mypy
+            print(f"pdn: {error}: the rule sets are read at each start, which is slower", file=sys.stderr)
+            return
+        built = Path(self.build_lib, "pdn", "rules", "built.py")
+        built.write_text(as_python(read_all()), encoding="utf-8")
+
+
+setup(ext_modules=compiled(), cmdclass={"build_ext": BuildCore, "build_py": BuildRules})

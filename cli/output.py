@@ -3,13 +3,14 @@
 import errno
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import TextIO, cast
+from typing import TYPE_CHECKING, TextIO, cast
 
 import click
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @contextmanager
@@ -28,6 +29,9 @@ def writing(path: str) -> Iterator[TextIO]:
             yield cast(TextIO, stdout)
             stdout.flush()
         return
+    import tempfile  # here, as little is written to files
+    from pathlib import Path
+
     target = Path(os.path.realpath(path))
     try:
         if target.exists() and not target.is_file():
@@ -49,7 +53,7 @@ def writing(path: str) -> Iterator[TextIO]:
         raise
 
 
-def _mode(target: Path) -> int:
+def _mode(target: "Path") -> int:
     """Return the mode of the file that is replaced, or that of a new file."""
     if target.exists():
         return target.stat().st_mode & 0o7777

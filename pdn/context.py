@@ -39,7 +39,7 @@ _SETTLED = {"COMPACT": "MOVE", "BARE": "NUMBER", "DASHES": "ELLIPSIS"}
 _BLANK_LINE = re.compile(r"(\r\n?+|\n)[ \t]*[\r\n]")
 _NAME = re.compile(r"\[\s*([^\s\"\]]+)")
 _POINTS_TAG = re.compile(r"\[\s*([^\s\"]+)\s*\"\s*([0-9]{1,2})\s*[-\u2010-\u2015\u2212]\s*([0-9]{1,2})\s*\"")
-_POINTS = re.compile(r"([0-9]{1,2})[ \t]*[-\u2010-\u2015\u2212][ \t]*([0-9]{1,2})")
+_POINTS = r"([0-9]{1,2})[ \t]*[-\u2010-\u2015\u2212][ \t]*([0-9]{1,2})"
 _NUMBER = re.compile(r"0*([0-9]{1,9})[ \t]?(\.+|\)|)")
 
 Placed = tuple[str, int, int, bool]  # kind, start, end, and whether a game begins with the token
@@ -254,5 +254,5 @@ class _Context:
 
 
 def _points(text: str) -> tuple[int, int] | None:
-    match = _POINTS.fullmatch(text)
+    match = re.fullmatch(_POINTS, text)
     return (int(match[1]), int(match[2])) if match else None

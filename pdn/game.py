@@ -3,13 +3,15 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pdn.finding import Finding
 from pdn.items import Item, Tag
 from pdn.source import Chunk
 from pdn.tagnames import standard_name
-from pdn.tree import Tree, build_tree
+
+if TYPE_CHECKING:
+    from pdn.tree import Tree
 
 
 class Stretch(NamedTuple):
@@ -137,9 +139,11 @@ class Game:
         return self._items
 
     @property
-    def tree(self) -> Tree:
+    def tree(self) -> "Tree":
         """The moves with their side lines, remarks, strengths and NAGs."""
         if self._tree is None:
+            from pdn.tree import build_tree  # here, as many never ask
+
             self._tree = build_tree(self.items)
         return self._tree
 

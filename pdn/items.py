@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 # What people put behind a move, or between two, that says nothing of them.
-_PUNCTUATION = re.compile(r"[,;.=+#±∓]+|[-\u2010-\u2015\u2212]")
+_PUNCTUATION = r"[,;.=+#±∓]+|[-\u2010-\u2015\u2212]"
 
 
 class Item(NamedTuple):
@@ -26,7 +26,7 @@ class Item(NamedTuple):
     @property
     def is_punctuation(self) -> bool:
         """Whether it is no notation, but nothing that could hide any."""
-        return self.kind == "UNREADABLE" and _PUNCTUATION.fullmatch(self.text) is not None
+        return self.kind == "UNREADABLE" and re.fullmatch(_PUNCTUATION, self.text) is not None
 
 
 def setup_fen(item: Item) -> tuple[str, int]:

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from pdn.core.captures import CaptureSearch, Move, captures
-from pdn.core.tables import PATHS
 from pdn.core.legality import deciding_criterion
+from pdn.core.tables import PATHS
 from pdn.notation import write_move
 from pdn.position import Position
 

@@ -10,9 +10,6 @@ from dataclasses import dataclass, replace
 from io import IOBase
 from typing import NamedTuple
 
-from lark import Token, Tree
-from lark.exceptions import UnexpectedInput, UnexpectedToken
-
 from pdn.context import BODY, Star, scan, tokens
 from pdn.cutter import Cut, CutRun, cut_runs
 from pdn.finding import Edit, Finding, Fix, Severity
@@ -20,11 +17,10 @@ from pdn.game import Game
 from pdn.items import Item, Tag
 from pdn.rules import Rules
 from pdn.runs import RunFinder
-from pdn.scanner import grammar
 from pdn.source import Chunk
 
 _TAG_PARTS = re.compile(r"\[\s*([^\s\"]+)\s*\"(.*)\"\s*\]", re.DOTALL)
-_LOOSE_TAG_NAME = re.compile(r"\[\s*([^\W\d_][\w\u0300-\u036f-]*)(?=[\s\"“„«])[\s\"“„«'‘]*")
+_LOOSE_TAG_NAME = r"\[\s*([^\W\d_][\w\u0300-\u036f-]*)(?=[\s\"“„«])[\s\"“„«'‘]*"
 _ESCAPE = re.compile(r"\\([\"\\])")
 # Only these can fail to fit the grammar: the scanner sees to the order of all other tokens.
 _STRUCTURE = frozenset({"LPAR", "RPAR", "BAD_TAG"})
@@ -146,6 +142,8 @@ class GameReader:
         # Without side lines and bad tags the tokens fit the grammar as they come from the scanner,
         # and asking the parser would take most of the time; a test holds the two equal.
         if not _STRUCTURE.isdisjoint(item.kind for item in items):
+            from pdn.parser import parse
+
             items = parse(game, items, findings)
         _report_bad_tags(game, items, findings)
         _report_unreadable(game, items, findings)
@@ -159,63 +157,11 @@ def tag_of(kind: str, text: str, start: int = 0) -> Tag | None:
         match = _TAG_PARTS.fullmatch(text)
         assert match
         return Tag(match[1], _ESCAPE.sub(r"\1", match[2]), start, start + len(text), start + match.start(2))
-    loose = _LOOSE_TAG_NAME.match(text) if kind == "BAD_TAG" else None
+    loose = re.match(_LOOSE_TAG_NAME, text) if kind == "BAD_TAG" else None
     if not loose:
         return None
     value = text[loose.end() :].removesuffix("]").rstrip(" \t\"”»'’")
     return Tag(loose[1], value, start, start + len(text), start + loose.end())
-
-
-def parse(game: Game, found: list[Item], findings: list[Finding]) -> list[Item]:
-    """Fit the tokens of a game into the grammar and return them, mended and in order.
-
-    What does not fit becomes a finding: brackets get their pairs, or become STRAY.
-    """
-    # After an error the parser asks for the tokens again: an iterator goes on where it was.
-    tree = grammar().parse(iter(found), on_error=_Recovery(game, findings))
-    items: list[Item] = []
-    stack = [iter(tree.children)]
-    while stack:
-        for child in stack[-1]:
-            if isinstance(child, Tree):
-                stack.append(iter(child.children))
-                break
-            items.append(Item(child.type, str(child), child.start_pos or 0))
-        else:
-            stack.pop()
-    return items
-
-
-class _Recovery:
-    """What to do where the tokens of a game do not fit the grammar."""
-
-    def __init__(self, game: Game, findings: list[Finding]) -> None:
-        self.game = game
-        self.findings = findings
-
-    def __call__(self, error: UnexpectedInput) -> bool:
-        if not isinstance(error, UnexpectedToken):
-            return False
-        token = error.token
-        parser = error.interactive_parser
-        start, end = token.start_pos or 0, token.end_pos or 0
-        if token.type == "$END":
-            opened = [v for v in parser.parser_state.value_stack if isinstance(v, Token) and v.type == "LPAR"]
-            start, end = opened[-1].start_pos or 0, len(self.game.text)
-            many = f"{len(opened)} side lines are" if len(opened) > 1 else "a side line is"
-            self._report("unclosed-variation", f"{many} not closed", start, start + 1)
-            for _ in opened:
-                parser.feed_token(Token("RPAR", "", end))
-        elif token.type == "RPAR":
-            message = "a bracket closes a side line that was not opened"
-            self._report("unbalanced-parenthesis", message, start, end)
-            parser.feed_token(Token.new_borrow_pos("STRAY", token.value, token))
-        else:
-            parser.feed_token(Token.new_borrow_pos("UNREADABLE", token.value, token))
-        return True
-
-    def _report(self, code: str, message: str, start: int, end: int) -> None:
-        self.findings.append(_finding(self.game, code, message, start, end))
 
 
 def _finding(

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from pdn.core import kinglimit
 from pdn.core.captures import Move
+from pdn.core.legality import Illegal, explain, read_move
 from pdn.core.movegen import legal_moves, play
 from pdn.core.tables import BOTH, Tables
 from pdn.game import Game
 from pdn.items import Item, Tag, setup_fen
-from pdn.core.legality import Illegal, explain, read_move
 from pdn.notation import parse_move
 from pdn.position import Position, SetupFault, has_king, place
 from pdn.rules import Rules

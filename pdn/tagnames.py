@@ -1,11 +1,8 @@
 """The names of tags: those of the standard, and what files in other languages call them."""
 
-import tomllib
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from importlib.resources import files
 
 _SIDES = ("White", "Black")
 # What is said of a player: with the side in front it is a tag.
@@ -70,6 +67,10 @@ def _languages(name: str) -> tuple[str, ...]:
 @cache
 def _local() -> dict[str, dict[str, str]]:
     """Return for every local name, folded, what it means in each language that has it."""
+    # Imported here: where all tags have the names of the standard, nothing is looked up.
+    import tomllib
+    from importlib.resources import files
+
     found: dict[str, dict[str, str]] = {}
     text = files("pdn").joinpath("tagnames.toml").read_text(encoding="utf-8")
     for language, words in tomllib.loads(text).items():
@@ -94,5 +95,7 @@ def _names(words: dict[str, list[str]], player: dict[str, list[str]]) -> Iterato
 
 def _fold(name: str) -> str:
     """Reduce a name to what is compared: case, diacritics, ``_`` and ``-`` do not matter."""
+    import unicodedata
+
     letters = unicodedata.normalize("NFD", name.casefold())
     return "".join(c for c in letters if not unicodedata.combining(c)).translate(_WITHOUT_STROKES)

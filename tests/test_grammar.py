@@ -6,12 +6,15 @@ from functools import cache
 from importlib.resources import files
 
 import pytest
+import strategies
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from pdn import games
+from pdn.grammar import terminals
+from pdn.scanner import _usual
 
 GRAMMARS = {
     entry.name: entry.read_text(encoding="utf-8")
@@ -413,3 +416,59 @@ def without_stars(found: list[Token]) -> Iterator[Token]:
             yield Token("TERMINATOR", "*", token.start_pos + len(token) - 1)
         else:
             yield token
+
+
+# Tokens in their usual forms are found without the grammar.
+
+
+def unlike(text: str) -> list[tuple[str, str]]:
+    """What the pattern for usual tokens finds somewhere in a text, and the grammar reads otherwise there."""
+    found = []
+    for match in _usual(False).finditer(text):
+        if match.lastgroup not in (None, "BRACE", "OTHER"):
+            token = terminals().match(text, match.start())
+            assert token
+            if (token.lastgroup, token.end()) != (match.lastgroup, match.end()):
+                found.append((str(match.lastgroup), match.group()))
+    return found
+
+
+PIECES = [
+    *("1", "2", "0", "12", "34", "5", "a3", "b4", "h8", "-", "x", ":", ".", ",", "/", "½", "*", "+", "!"),
+    *("?", " ", " ", "\n", "\t", "(", ")", "{", "}", "[", "]", '"', "$", "1/2", "0.5", "1-0", "1-1", "[A"),
+]
+
+
+@settings(derandomize=True, max_examples=1000, deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=16).map("".join))
+def test_usual_tokens_are_those_of_the_grammar(text: str) -> None:
+    assert unlike(text) == []
+
+
+@settings(derandomize=True, max_examples=100, deadline=None)
+@given(strategies.mutated(strategies.files().map(lambda drawn: drawn.text)))
+def test_usual_tokens_of_files_are_those_of_the_grammar(text: str) -> None:
+    assert unlike(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("32-28 ", "MOVE"),
+        ("c3:e5)", "MOVE"),
+        ("12. ", "NUMBER"),
+        ("12... ", "NUMBER"),
+        ("1.32-28 ", "NUMBER"),
+        ("1.c3-d4", "NUMBER"),
+        ("!? ", "STRENGTH"),
+        ("$12", "NAG"),
+        ('[White "A"]', "TAG"),
+        ("2-0\n", "TERMINATOR"),
+        ("1/2-1/2 ", "TERMINATOR"),
+        ("*", "TERMINATOR"),
+    ],
+)
+def test_form_is_usual(text: str, kind: str) -> None:
+    match = _usual(False).match(text)
+    assert match
+    assert match.lastgroup == kind

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from pdn import Finding, Game, Severity, games, read_game
 from pdn.context import scan
 from pdn.cutter import boundaries
-from pdn.reader import GameReader, parse
+from pdn.parser import parse
+from pdn.reader import GameReader
 
 # White space and the marks that stand for nothing.
-BLANK = re.compile(r"[\s\ufeff\u200b\u2060\x1a]*")
+BLANK = re.compile(r"[\s\ufeff\u200b\u2060\x00\x1a]*")
 REMARK = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}|\{[^}]*\}|(?:%|;|#!)[^\r\n]*")
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 
 from pdn.core.captures import Move
+from pdn.core.legality import Illegal
 from pdn.core.tables import BOTH, KING
 from pdn.finding import Finding, Severity
 from pdn.geometry import Numbering
-from pdn.core.legality import Illegal
 from pdn.notation import long_form, parse_move, write_move
 from pdn.position import SIDE_NAMES, Position
 from pdn.replay import Ply, Replay

@@ -4,9 +4,9 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from pdn.core.legality import read_move
 from pdn.game import Game
 from pdn.items import setup_fen
-from pdn.core.legality import read_move
 from pdn.notation import parse_move
 from pdn.position import place
 from pdn.replay import Placement, Ply, Replay, first_move_fits, legal_run

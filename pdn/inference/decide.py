@@ -252,9 +252,9 @@ def _decide(trial: _Trial, votes: Votes) -> Inference:
         if other:
             return _contradicted(trial, expected, other)
         return _taken(game, trial.tag, expected, trial.claim)
-    numeric = is_numeric(game)
     if trial.is_shortcut:
         return _inferred(trial, trial.tried[0], votes)
+    numeric = is_numeric(game)
     if numeric is None:
         rules = _by_setups(game, votes) or votes.choose(votes.likeliest(numeric), numeric)
         return _inferred(

@@ -64,7 +64,8 @@ class Votes:
     claims: dict[Rules, Claim] = field(default_factory=dict)
     _compared: int = 0  #: games that were tried under every rule set
     _numeric: int = 0  #: games that name squares by numbers, less those that use letters
-    _tags: Counter[Rules] = field(default_factory=Counter)
+    _tagged: int = 0  #: games that a tag counted for
+    _tags: Counter[Rules] = field(default_factory=Counter)  #: these, by the tag
     _against: Counter[Rules] = field(default_factory=Counter)
     _fitting: Counter[Rules] = field(default_factory=Counter)  #: games that were legal throughout
     _setups: Counter[Rules] = field(default_factory=Counter)
@@ -78,6 +79,7 @@ class Votes:
     def add_tag(self, rules: Rules, many: int = 1) -> None:
         """Count a game whose tag can be believed, or many."""
         self.games += many
+        self._tagged += many
         self._tags[rules] += many
 
     def add_sound(self, candidate: Candidate, game: Game) -> None:
@@ -157,7 +159,7 @@ class Votes:
 
     def against(self, rules: Rules) -> int:
         """Count the games that speak against a rule set."""
-        return self._against[rules] + self._tags.total() - self._tags[rules]
+        return self._against[rules] + self._tagged - self._tags[rules]
 
     def likeliest(self, numeric: bool | None, signs: Counter[str] | None = None) -> list[Rules]:
         """Sort the rule sets by what speaks for them besides the moves: tags, signs and kind of squares."""
@@ -182,8 +184,9 @@ class Votes:
 
     def leads_all(self, rules: Rules) -> bool:
         """Tell whether the games clearly prefer a rule set to all others that name squares like them."""
+        enough = self.against(rules) + LEAD
         return self.games > 0 and all(
-            other is rules or self.leads(rules, other)
+            other is rules or self.against(other) >= enough
             for other in self.known()
             if names_like(other, self._numeric >= 0)
         )

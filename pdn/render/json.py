@@ -3,7 +3,6 @@
 ``{"version": 1, "findings": […], "summary": {…}}``; fields may be added, none is taken away.
 """
 
-import json
 from typing import Any, TextIO
 
 from pdn.finding import Finding
@@ -27,6 +26,8 @@ class JsonRenderer:
 
     def report(self, file: str, report: Report) -> None:
         """Write the findings about one game."""
+        import json  # here, as the renderer is loaded with the others
+
         for finding in report.findings:
             self.out.write("\n" if self._first else ",\n")
             self._first = False
@@ -37,6 +38,8 @@ class JsonRenderer:
 
     def end(self, summary: Summary) -> None:
         """Write the summary and close the object."""
+        import json
+
         self.out.write(f'\n],\n"summary": {json.dumps(summary.as_dict())}}}\n')
 
 

@@ -20,7 +20,7 @@ MOST_RUNS = 5  # runs of games that are named
 MOST_REASONS = 50  # different reasons that are counted
 MOST_MESSAGES = 200  # different messages of a file that wait for its end
 
-_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+_CONTROLS = r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]"
 
 Style = Callable[[str, str], str]
 _Key = tuple[Severity, str, str]  # severity, code, message
@@ -182,7 +182,7 @@ def _board(finding: Finding, inference: Inference | None) -> Iterator[str]:
 
 def _shown(text: str) -> str:
     """Replace what would command the terminal instead of being shown."""
-    return _CONTROLS.sub("\ufffd", text)
+    return re.sub(_CONTROLS, "\ufffd", text)
 
 
 def _window(game: Game, finding: Finding) -> tuple[str, int, int]:

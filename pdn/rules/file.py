@@ -1,10 +1,8 @@
 """Rule sets as text: TOML files of traits, with the article in the comment behind each line."""
 
 import re
-import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import MISSING, fields
-from difflib import get_close_matches
 from typing import Any
 
 from pdn.rules.traits import CAPTURE_PRIORITIES, PROMOTIONS_IN_CAPTURE, SIDES, DrawRule, Rules
@@ -91,6 +89,8 @@ def load(text: str, where: str = "rules", find: Callable[[str], Rules] | None = 
         RulesError: not TOML, an unknown trait, a value that the trait cannot have, or traits that
             contradict each other; with the line where it stands.
     """
+    import tomllib  # here, as the rule sets that the toolkit brings are read when it is installed
+
     file = _File(text, where)
     try:
         raw = tomllib.loads(text)
@@ -102,8 +102,7 @@ def load(text: str, where: str = "rules", find: Callable[[str], Rules] | None = 
     values, articles = _inherited(file, raw.pop("base", None), find)
     for trait, value in raw.items():
         if trait not in known:
-            close = get_close_matches(trait, [*known, "base"], 1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = _meant(trait, [*known, "base"])
             raise file.error(trait, f"unknown trait {trait!r}{hint}")
         if trait == "draws":
             values[trait] = _draws(file, value)
@@ -143,8 +142,7 @@ def _checked(file: _File, trait: str, value: object, kind: object) -> object:
     for item in value if isinstance(value, list) else [value]:
         choices = _CHOICES.get(trait)
         if choices and item not in choices:
-            close = get_close_matches(str(item), choices, 1)
-            hint = f"; did you mean {close[0]!r}?" if close else f"; it is one of {', '.join(choices)}"
+            hint = _meant(str(item), choices) or f"; it is one of {', '.join(choices)}"
             raise file.error(trait, f"{trait} cannot be {item!r}{hint}")
         if wanted is list and type(item) is not str:
             raise file.error(trait, f"{trait} must be a list of strings, not {value!r}")
@@ -153,6 +151,14 @@ def _checked(file: _File, trait: str, value: object, kind: object) -> object:
             if not low <= item <= high:
                 raise file.error(trait, f"{trait} must be between {low} and {high}, not {item}")
     return tuple(value) if isinstance(value, list) else value
+
+
+def _meant(word: str, known: Sequence[str]) -> str:
+    """Return the question whether a known word was meant; nothing where none is like it."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, known, 1)
+    return f"; did you mean {close[0]!r}?" if close else ""
 
 
 _WORDS: dict[type, str] = {str: "a string", int: "a number", bool: "true or false", list: "a list"}

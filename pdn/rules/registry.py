@@ -1,10 +1,9 @@
 """The rule sets that the toolkit knows, and how they are called."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 
 from pdn.rules.file import RulesError, load
 from pdn.rules.traits import Rules
@@ -14,27 +13,57 @@ from pdn.values.gametype import GameType
 @cache
 def all_rules() -> tuple[Rules, ...]:
     """Return every rule set that the toolkit knows, by GameType number, its default first, then by name."""
+    try:
+        from pdn.rules.built import RULES  # type: ignore[import-not-found]
+    except ModuleNotFoundError:  # a checkout has only the files
+        return read_all()
+    found: tuple[Rules, ...] = RULES
+    return found
+
+
+def read_all() -> tuple[Rules, ...]:
+    """Read the rule sets of ``pdn/variants``, as :func:`all_rules` returns them."""
     found = [_shipped(name) for name in _shipped_names()]
     return tuple(sorted(found, key=lambda rules: (rules.game_type, not rules.default_of_type, rules.name)))
 
 
 @cache
 def _shipped_names() -> tuple[str, ...]:
+    from importlib.resources import files
+
     entries = (entry.name for entry in files("pdn.variants").iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in entries if name.endswith(".toml")))
 
 
 @cache
 def _shipped(name: str) -> Rules:
+    from importlib.resources import files
+
     if name not in _shipped_names():
         raise RulesError(f"no rule set is called {name!r}")
     text = files("pdn.variants").joinpath(f"{name}.toml").read_text(encoding="utf-8")
     return load(text, f"{name}.toml", _shipped)
 
 
+def as_python(rules: Iterable[Rules]) -> str:
+    """Write rule sets as a module, which is ready in a small part of the time that their files take.
+
+    ``setup.py`` puts it into what is installed, as ``pdn/rules/built.py``.
+    """
+    lines = ""
+    for each in rules:
+        traits = {f.name: getattr(each, f.name) for f in fields(Rules) if getattr(each, f.name) != f.default}
+        lines += f"    Rules({', '.join(f'{trait}={value!r}' for trait, value in traits.items())}),\n"
+    return (
+        '"""The rule sets of pdn/variants, read and checked when this was built."""\n\n'
+        f"from pdn.rules.traits import DrawRule, Rules\n\nRULES: tuple[Rules, ...] = (\n{lines})\n"
+    )
+
+
+@cache
 def known(name: str) -> Rules | None:
-    """Return the rule set with this very name, the same one each time, if the toolkit knows it."""
-    return _shipped(name) if name in _shipped_names() else None
+    """Return the rule set with this very name, if the toolkit knows it."""
+    return next((rules for rules in all_rules() if rules.name == name), None)
 
 
 def load_file(path: str) -> Rules:
@@ -44,7 +73,8 @@ def load_file(path: str) -> Rules:
         RulesError: the file cannot be read or used.
     """
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
         raise RulesError(f"{path}: {reason}") from None

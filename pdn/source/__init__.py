@@ -1,7 +1,7 @@
 """From what the user names to streams of decoded text, in bounded memory.
 
-The modules, in the order of the data: ``paths`` (what is read), ``containers`` (its bytes), ``window``
-and ``lines`` (how they are looked at), ``codepages`` (which encoding, where nothing says so),
+The modules, in the order of the data: ``paths`` (what is read), ``containers`` and ``packed`` (its bytes),
+``window`` and ``lines`` (how they are looked at), ``codepages`` (which encoding, where nothing says so),
 ``decoding`` (chunks of text), ``chunk`` (the way back to bytes), ``parts`` (a large file cut for
 many readers).
 """

@@ -4,23 +4,16 @@ What a file is, its first bytes tell, not its name. Nothing is unpacked whole, s
 unfolds into terabytes takes no more memory than any other.
 """
 
-import bz2
-import gzip
 import io
-import lzma
-import shutil
-import struct
 import sys
-import tempfile
-import weakref
-import zlib
 from collections.abc import Callable, Iterator
-from copy import copy
 from functools import partial
-from typing import BinaryIO, cast
-from zipfile import BadZipFile, ZipExtFile, ZipFile, ZipInfo
+from typing import TYPE_CHECKING, BinaryIO, cast
 
-from .paths import STDIN, SourceError, is_game_file
+from .paths import STDIN, SourceError
+
+if TYPE_CHECKING:
+    from .packed import Unpacked
 
 #: Gives the bytes of one input when called with the size of a read: once, and closes it behind them.
 Pieces = Callable[[int], Iterator[bytes]]
@@ -29,17 +22,22 @@ Pieces = Callable[[int], Iterator[bytes]]
 Told = Callable[[int], object]
 
 _ZIP = (b"PK\3\4", b"PK\5\6")
+_COMPRESSED = (b"\x1f\x8b\x08", b"BZh", b"\xfd7zXZ\0")
 _MAGIC = 6  # bytes: the longest of the marks
 # Where packed data are damaged, what was unpacked in the same step is lost: so the steps are short.
 _STEP = 8192
 
-# What the libraries raise on damaged data; a zip file can be wrong in more ways than BadZipFile says.
-_DAMAGE = (BadZipFile, NotImplementedError, ValueError, lzma.LZMAError, struct.error, zlib.error)
+
+def _damage() -> tuple[type[Exception], ...]:
+    """Return what is raised where data are missing or damaged; it is asked for when something was raised."""
+    from .packed import DAMAGE
+
+    return (OSError, *DAMAGE)
 
 
-def is_packed(head: bytes) -> bool:
-    """Tell by its first bytes whether a file is compressed, or an archive."""
-    return head.startswith(_ZIP) or _packing(head) is not None
+def may_be_packed(head: bytes) -> bool:
+    """Tell by its first bytes whether a file may be compressed, or an archive."""
+    return head.startswith((*_ZIP, *_COMPRESSED))
 
 
 def read_from(path: str, start: int, size: int) -> Iterator[bytes]:
@@ -69,14 +67,21 @@ def open_inputs(path: str, told: Told | None = None) -> Iterator[tuple[str, Piec
         stream = _open(path)
         head = _read(stream, _MAGIC)
         if head.startswith(_ZIP):
-            yield from _members(path, _seekable(head, stream), told)
+            from .packed import members  # as in all of this module: most files are not packed
+
+            stream, position = _seekable(head, stream), 0
+            for name, opened in members(path, stream):
+                yield name, partial(_member, name, opened)
+                if told and (behind := stream.tell()) > position:
+                    told(behind - position)
+                    position = behind
         elif path != STDIN and stream.seekable():
             # Opened again when it is read, so that a list of many sources does not keep all open.
             stream.close()
             yield path, partial(_reopened, path, told=told)
         else:
             yield path, partial(_pieces, path, _with_head(head, stream), nested=False, told=told)
-    except (OSError, *_DAMAGE) as error:
+    except _damage() as error:
         raise SourceError(path, _reason(error)) from None
 
 
@@ -119,35 +124,6 @@ class _Headed(io.RawIOBase):
         super().close()
 
 
-class _Checked(io.RawIOBase):
-    """A member of a zip archive, its checksum compared behind its last byte.
-
-    The library compares it too, but keeps the last piece where it is wrong.
-    """
-
-    def __init__(self, archive: ZipFile, info: ZipInfo) -> None:
-        self._expected = info.CRC
-        self._sum = 0
-        info = copy(info)
-        del info.CRC
-        self._member = cast(ZipExtFile, archive.open(info))
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
-        data = self._member.read1(len(buffer))
-        self._sum = zlib.crc32(data, self._sum)
-        if not data and self._sum != self._expected:
-            raise BadZipFile("wrong checksum")
-        buffer[: len(data)] = data
-        return len(data)
-
-    def close(self) -> None:
-        self._member.close()
-        super().close()
-
-
 def _with_head(head: bytes, stream: BinaryIO) -> io.BufferedReader:
     return io.BufferedReader(_Headed(head, stream))
 
@@ -155,38 +131,19 @@ def _with_head(head: bytes, stream: BinaryIO) -> io.BufferedReader:
 def _seekable(head: bytes, stream: BinaryIO) -> BinaryIO:
     if stream.seekable():
         return stream
+    import shutil
+    import tempfile
+
     spool = cast(BinaryIO, tempfile.TemporaryFile())  # noqa: SIM115 - closed with the archive
     with _with_head(head, stream) as whole:
         shutil.copyfileobj(whole, spool)
     return spool
 
 
-def _members(path: str, stream: BinaryIO, told: Told | None) -> Iterator[tuple[str, Pieces]]:
+def _member(name: str, opened: Callable[[], BinaryIO], size: int) -> Iterator[bytes]:
     try:
-        archive = ZipFile(stream)
-    except BaseException:
-        stream.close()
-        raise
-    # The members share the file, and the last of them closes it.
-    if path != STDIN or stream is not sys.stdin.buffer:
-        weakref.finalize(archive, stream.close)
-    # macOS puts a file of its own beside each member, under the same name.
-    files = [info for info in archive.infolist() if not info.is_dir() and "__MACOSX/" not in info.filename]
-    if not files:
-        raise SourceError(path, "no files in this archive")
-    for info in [info for info in files if is_game_file(info.filename)] or files:
-        name = f"{path}/{info.filename}"
-        yield name, partial(_member, name, archive, info)
-        if told:
-            told(info.compress_size)
-
-
-def _member(name: str, archive: ZipFile, info: ZipInfo, size: int) -> Iterator[bytes]:
-    if info.flag_bits & 0x1:
-        raise SourceError(name, "encrypted, and cannot be read")
-    try:
-        stream = io.BufferedReader(_Checked(archive, info))
-    except (OSError, *_DAMAGE) as error:
+        stream = opened()
+    except _damage() as error:
         raise SourceError(name, _reason(error)) from None
     yield from _pieces(name, stream, size, nested=True)
 
@@ -223,26 +180,16 @@ def _pieces(
                         position = behind
         except EOFError:
             raise SourceError(name, "the archive breaks off before its end") from None
-        except (OSError, *_DAMAGE) as error:
+        except _damage() as error:
             raise SourceError(name, _reason(error)) from None
 
 
-def _unpacked(
-    head: bytes, stream: io.BufferedReader
-) -> io.BufferedReader | gzip.GzipFile | bz2.BZ2File | lzma.LZMAFile:
-    unpack = _packing(head)
-    return unpack(stream) if unpack else stream
+def _unpacked(head: bytes, stream: io.BufferedReader) -> "io.BufferedReader | Unpacked":
+    if not head.startswith(_COMPRESSED):
+        return stream
+    from .packed import unpacked
 
-
-def _packing(head: bytes) -> Callable[[BinaryIO], gzip.GzipFile | bz2.BZ2File | lzma.LZMAFile] | None:
-    """Return what unpacks a file with this head; None if it is not compressed."""
-    if head.startswith(b"\x1f\x8b\x08"):
-        return lambda stream: gzip.GzipFile(fileobj=stream)
-    if head.startswith(b"BZh") and head[4:6] in (b"1A", b"\x17r"):
-        return bz2.BZ2File
-    if head.startswith(b"\xfd7zXZ\0"):
-        return lzma.LZMAFile
-    return None
+    return unpacked(head, stream) or stream
 
 
 def _reason(error: Exception) -> str:

@@ -35,7 +35,7 @@ _WESTERN = "cp1252"
 
 _PADDING = b"\0\x1a"  # what DOS and CP/M fill the last sector with
 # What text does not hold. A run counts once: a lost sector is one fault.
-_CONTROLS = re.compile(r"[\0\x1a]+|[\x01-\x08\x0e-\x19\x1c-\x1f]")
+_CONTROLS = r"[\0\x1a]+|[\x01-\x08\x0e-\x19\x1c-\x1f]"
 
 _WIDE: dict[str, Callable[[bytes, str, bool], tuple[str, int]]] = {
     "utf-16-le": codecs.utf_16_le_decode,
@@ -180,7 +180,7 @@ def _is_text(text: str) -> bool:
 
     Packed data hold a control character every eight bytes or so, and programs more.
     """
-    faults = sum(1 for _ in _CONTROLS.finditer(text))
+    faults = sum(1 for _ in re.finditer(_CONTROLS, text))
     return text != "" and 10 * faults <= len(text) and (faults <= 4 or 100 * faults <= len(text))
 
 

@@ -13,7 +13,7 @@ from typing import BinaryIO, NamedTuple
 
 from . import Source
 from .chunk import Rest
-from .containers import is_packed, read_from
+from .containers import may_be_packed, read_from
 from .decoding import START, State, Verdict, codec_of, decode_part, is_wide, state_behind
 from .paths import STDIN, SourceError
 
@@ -84,7 +84,7 @@ def split(
 
 
 def _can_be_cut(head: bytes, encoding: str | None) -> bool:
-    return not is_packed(head) and not is_wide(head, encoding)
+    return not may_be_packed(head) and not is_wide(head, encoding)
 
 
 def _cut(path: str, file: BinaryIO, encoding: str | None, size: int, opening: int) -> Iterator[Part]:

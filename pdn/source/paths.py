@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 STDIN = "-"
 
-_GAME_FILE = re.compile(r".+\.((pdn|fen)(\.(gz|bz2|xz))?|zip)", re.IGNORECASE | re.DOTALL)
+_GAME_FILE = r"(?is).+\.((pdn|fen)(\.(gz|bz2|xz))?|zip)"
 
 
 class SourceError(Exception):
@@ -23,7 +23,7 @@ class SourceError(Exception):
 
 def is_game_file(name: str) -> bool:
     """Tell by its name whether a file holds games: ``.pdn`` or ``.fen``, compressed or not, or ``.zip``."""
-    return _GAME_FILE.fullmatch(os.path.basename(name)) is not None
+    return re.fullmatch(_GAME_FILE, os.path.basename(name)) is not None
 
 
 def expand(paths: Iterable[str]) -> Iterator[str | SourceError]:

@@ -1,14 +1,15 @@
 """Dates with unknown parts, in the form of the standard and in the forms that are met."""
 
-from calendar import monthrange
+import datetime
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from lark import Token
-
-from pdn.values.syntax import NotationError, parse
+from pdn.values.syntax import NotationError, parse, tokens_of
 
 _WORDS = {"YEAR": "a year", "PART": "two digits", "DOT": "a dot", "DASH": "a dash", "SLASH": "a slash"}
+# The form of the standard: the grammar reads it the same, but is not ready at once.
+_USUAL = r"([0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)"
 
 
 class DateError(NotationError):
@@ -29,8 +30,14 @@ class Date(NamedTuple):
         year, month, day = self.year, self.month, self.day
         if year == 0 or not 1 <= (1 if month is None else month) <= 12:
             return False
-        last = monthrange(2000 if year is None else year, 12 if month is None else month)[1]
-        return day is None or 1 <= day <= last
+        if day is None:
+            return True
+        try:
+            # The calendar begins again after 400 years.
+            datetime.date(2000 + (year or 0) % 400, 12 if month is None else month, day)
+        except ValueError:
+            return False
+        return True
 
 
 class DateReading(NamedTuple):
@@ -71,8 +78,11 @@ def read_date(text: str) -> DateReading:
     Raises:
         DateError: the text is no date in any of them.
     """
+    usual = re.fullmatch(_USUAL, text)
+    if usual:
+        return DateReading(Date(*map(_number, usual.groups())), "standard")
     tree = parse("date", text, DateError, "date", _WORDS)
-    tokens = [token for token in tree.children if isinstance(token, Token)]
+    tokens = tokens_of(tree)
     numbers = [token for token in tokens if token.type in ("YEAR", "PART")]
     signs = {token.type for token in tokens}
     if tree.data == "span":
@@ -94,8 +104,8 @@ def read_date(text: str) -> DateReading:
     return DateReading(Date(year, second, first), "day-first", ambiguous)
 
 
-def _number(token: Token) -> int | None:
-    return None if token[0] == "?" else int(token)
+def _number(text: str) -> int | None:
+    return None if text[0] == "?" else int(text)
 
 
 def write_date(date: Date) -> str:

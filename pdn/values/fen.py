@@ -4,15 +4,18 @@ A :class:`Setup` holds the arrangement as it was written, names of squares inclu
 position of it (:mod:`pdn.position`) reports every fault at once.
 """
 
+from __future__ import annotations
+
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
-
-from lark import Token, Tree
+from typing import TYPE_CHECKING, NamedTuple
 
 from pdn.core.tables import BLACK, WHITE
-from pdn.values.syntax import NotationError, parse, start_of
+from pdn.values.syntax import NotationError, parse, start_of, tokens_of, trees_of
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
 
 _COLOURS = {"W": WHITE, "B": BLACK}
 _WORDS = {
@@ -66,7 +69,7 @@ class Setup:
 
 # What nearly every FEN looks like: the grammar reads it the same, and takes twenty times as long.
 _PIECES = r"((?:K?(?:[1-9][0-9]{0,2}|[a-jl][1-9][0-9]?)(?:,K?(?:[1-9][0-9]{0,2}|[a-jl][1-9][0-9]?))*)?)"
-_USUAL = re.compile(rf"([WB?]):([WB]){_PIECES}:(?!\2)([WB]){_PIECES}(\.?)")
+_USUAL = rf"([WB?]):([WB]){_PIECES}:(?!\2)([WB]){_PIECES}(\.?)"
 
 
 @lru_cache(maxsize=1024)
@@ -79,7 +82,7 @@ def parse_fen(text: str) -> Setup:
     Raises:
         FenError: the text is no FEN (PDN 3.0, FEN tag), or a range runs backwards.
     """
-    usual = _USUAL.fullmatch(text)
+    usual = re.fullmatch(_USUAL, text)
     return _read_usual(usual) if usual else _read_any(text)
 
 
@@ -115,16 +118,15 @@ def _read_usual(match: re.Match[str]) -> Setup:
 
 def _read_any(text: str) -> Setup:
     try:
-        turn, *parts = parse("fen", text, FenError, "position", _WORDS).children
+        tree = parse("fen", text, FenError, "position", _WORDS)
     except FenError as error:
         if error.offset == 0:
             raise FenError("a position starts with the side to move: W, B or ?", 0) from None
         raise
     reading = _Reading(text)
-    for part in parts:
-        assert isinstance(part, Tree)
+    for part in trees_of(tree):
         reading.add(part)
-    return reading.setup(str(turn))
+    return reading.setup(str(tokens_of(tree)[0]))
 
 
 class _Written(NamedTuple):
@@ -147,8 +149,8 @@ class _Reading:
         self.has_dot = False
 
     def add(self, part: Tree[Token]) -> None:
-        entries = [child for child in part.children if isinstance(child, Tree)]
-        tokens = {child.type: child for child in part.children if isinstance(child, Token)}
+        entries = trees_of(part)
+        tokens = {token.type: token for token in tokens_of(part)}
         self.has_dot = tokens.pop("DOT", None) is not None or self.has_dot
         if part.data == "counter":
             ((kind, token),) = tokens.items()
@@ -158,7 +160,7 @@ class _Reading:
         elif part.data == "bare":
             for entry in entries:
                 message = "the squares of a side follow its colour, W or B"
-                raise FenError(message, start_of(_tokens(entry)[0]))
+                raise FenError(message, start_of(tokens_of(entry)[0]))
         else:
             letter = tokens["SIDE"][-1]
             self.sides.append((letter, len(entries)))
@@ -225,12 +227,8 @@ class _Reading:
         return [name for name, is_so in found.items() if is_so]
 
 
-def _tokens(tree: Tree[Token]) -> list[Token]:
-    return [child for child in tree.children if isinstance(child, Token)]
-
-
 def _written(side: int, piece: Tree[Token]) -> _Written:
-    tokens = _tokens(piece)
+    tokens = tokens_of(piece)
     names = [token for token in tokens if token.type == "SQUARE"]
     return _Written(side, str(tokens[0]) if tokens[0].type == "MARK" else "", names, start_of(names[0]))
 

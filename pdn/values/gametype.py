@@ -1,10 +1,13 @@
 """The GameType tag: which game it is, and how the file says its squares are named."""
 
+import re
 from functools import cache
 from typing import NamedTuple
 
-from lark import Lark
-from lark.exceptions import UnexpectedInput
+from pdn.values.syntax import NotationError, parse, tokens_of
+
+# All but blanks: the grammar reads it the same, but is not ready at once.
+_USUAL = r"([0-9]{1,4})(?:,([WB]),([0-9]{1,4}),([0-9]{1,4}),([ANS][0-3])(?:,([0-9]{1,4}))?)?"
 
 
 class GameType(NamedTuple):
@@ -25,13 +28,6 @@ class GameType(NamedTuple):
 
 
 @cache
-def _grammar() -> Lark:
-    return Lark.open_from_package(
-        "pdn.grammars", "gametype.lark", parser="lalr", lexer="basic", start="gametype"
-    )
-
-
-@cache
 def parse_gametype(text: str) -> GameType:
     """Read the value of a GameType tag.
 
@@ -41,10 +37,9 @@ def parse_gametype(text: str) -> GameType:
     Raises:
         ValueError: the text is no GameType.
     """
-    try:
-        parts = [str(token) for token in _grammar().parse(text).children]
-    except UnexpectedInput:
-        raise ValueError(f"not a GameType: {text!r}") from None
+    parts = _parts(text)
+    if not parts:
+        raise ValueError(f"not a GameType: {text!r}")
     if len(parts) == 1:
         return GameType(int(parts[0]))
     number, starts, width, height, notation, *inverted = parts
@@ -52,3 +47,14 @@ def parse_gametype(text: str) -> GameType:
         raise ValueError(f"not a GameType: {text!r}")
     flag = inverted[0] == "1" if inverted else None
     return GameType(int(number), starts, int(width), int(height), notation, flag)
+
+
+def _parts(text: str) -> list[str]:
+    """Return what stands between the commas; nothing where the text is no GameType."""
+    usual = re.fullmatch(_USUAL, text)
+    if usual or not text:
+        return [part for part in usual.groups() if part] if usual else []
+    try:
+        return [str(token) for token in tokens_of(parse("gametype", text, NotationError, "GameType", {}))]
+    except NotationError:
+        return []

@@ -1,13 +1,16 @@
 """Results: what they say of the two players, in whatever style they are written."""
 
+from __future__ import annotations
+
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from lark import Token, Tree
+from pdn.values.syntax import NotationError, parse, tokens_of, trees_of
 
-from pdn.values.syntax import NotationError, parse
+if TYPE_CHECKING:
+    from lark import Token, Tree
 
 _HALF = Fraction(1, 2)
 _WORDS = {
@@ -77,31 +80,28 @@ def parse_result(text: str) -> Result:
     Raises:
         ResultError: the text is no result in any style (PDN 3.0, Result).
     """
-    first, *rest = parse("result", text, ResultError, "result", _WORDS).children
-    if isinstance(first, Tree):
-        (second,) = rest
-        assert isinstance(second, Tree)
-        points = _points(first), _points(second)
-        decimal = any(_is_decimal(child) for tree in (first, second) for child in tree.children)
-        return Result(*points, _STYLES.get(points, "goes" if decimal else "delfts"))
-    if first.type == "UNFINISHED":
+    if text in _USUAL:
+        return _USUAL[text]
+    tree = parse("result", text, ResultError, "result", _WORDS)
+    sides = trees_of(tree)
+    if sides:
+        first, second = map(_points, sides)
+        decimal = any(token.type == "DECIMAL" for side in sides for token in tokens_of(side))
+        return Result(first, second, _STYLES.get((first, second), "goes" if decimal else "delfts"))
+    sign = tokens_of(tree)[0].type
+    if sign == "UNFINISHED":
         return Result(None, None, "any")
-    if first.type in _FORFEITS:
-        won, lost = _FORFEITS[first.type]
+    if sign in _FORFEITS:
+        won, lost = _FORFEITS[sign]
         return Result(Fraction(won), Fraction(lost), "forfeit")
-    return Result(Fraction(1), Fraction(1), "plus-draw", "first" if first.type == "BETTER" else "second")
-
-
-def _is_decimal(value: object) -> bool:
-    return isinstance(value, Token) and value.type == "DECIMAL"
+    return Result(Fraction(1), Fraction(1), "plus-draw", "first" if sign == "BETTER" else "second")
 
 
 def _points(tree: Tree[Token]) -> Fraction:
-    tokens = [token for token in tree.children if isinstance(token, Token)]
-    return sum(
-        (_HALF if token.type == "HALF" else Fraction(token.replace(",", ".")) for token in tokens),
-        Fraction(0),
+    points = (
+        _HALF if token.type == "HALF" else Fraction(token.replace(",", ".")) for token in tokens_of(tree)
     )
+    return sum(points, Fraction(0))
 
 
 def write_result(result: Result) -> str:
@@ -134,3 +134,8 @@ def _decimal(points: Fraction) -> str:
 def _mixed(points: Fraction) -> str:
     whole, part = divmod(points, 1)
     return " ".join(str(n) for n in (whole, part) if n) or "0"
+
+
+# The results of the standard: the grammar reads them the same, but is not ready at once.
+_STANDARD = (Result(None, None, "any"), *(Result(*points, style) for points, style in _STYLES.items()))
+_USUAL = {write_result(result): result for result in _STANDARD}

@@ -1,10 +1,18 @@
-"""Reading a short text with its grammar: the tree, or an error that says where and what was expected."""
+"""Reading a short text with its grammar: the tree, or an error that says where and what was expected.
+
+Lark is loaded when the first grammar is needed: that takes as long as all the rest of a short run, which
+often meets nothing but the usual forms of tags, and these are read without it.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import TYPE_CHECKING
 
-from lark import Lark, ParseTree, Token
-from lark.exceptions import UnexpectedInput, UnexpectedToken
+if TYPE_CHECKING:
+    from lark import Lark, ParseTree, Token, Tree
+    from lark.exceptions import UnexpectedInput
 
 
 class NotationError(ValueError):
@@ -18,6 +26,8 @@ class NotationError(ValueError):
 @cache
 def grammar(name: str) -> Lark:
     """Build ``grammars/NAME.lark`` on first use; its start rule has the name of the file."""
+    from lark import Lark
+
     return Lark.open_from_package("pdn.grammars", f"{name}.lark", parser="lalr", lexer="basic", start=name)
 
 
@@ -27,6 +37,8 @@ def parse(name: str, text: str, error: type[NotationError], what: str, words: Ma
     Raises:
         error: the text is none: where it stops to be one, and what could stand there.
     """
+    from lark.exceptions import UnexpectedInput, UnexpectedToken
+
     try:
         return grammar(name).parse(text)
     except UnexpectedInput as stop:
@@ -44,6 +56,20 @@ def _accepted(stop: UnexpectedInput, words: Mapping[str, str]) -> str:
     # In the order of ``words``, so that the likeliest comes first.
     names = list(dict.fromkeys(word for terminal, word in words.items() if terminal in accepts))
     return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def tokens_of(tree: Tree[Token]) -> list[Token]:
+    """Return the tokens that hang directly on a node."""
+    from lark import Token
+
+    return [child for child in tree.children if isinstance(child, Token)]
+
+
+def trees_of(tree: Tree[Token]) -> list[Tree[Token]]:
+    """Return the nodes that hang directly on a node."""
+    from lark import Tree
+
+    return [child for child in tree.children if isinstance(child, Tree)]
 
 
 def start_of(token: Token) -> int:

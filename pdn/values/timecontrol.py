@@ -1,11 +1,15 @@
 """The TimeControl tag: how much time the players have, stage by stage."""
 
+from __future__ import annotations
+
+import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from lark import Token, Tree
+from pdn.values.syntax import NotationError, parse, tokens_of, trees_of
 
-from pdn.values.syntax import NotationError, parse
+if TYPE_CHECKING:
+    from lark import Token, Tree
 
 _WORDS = {
     "NUMBER": "a number",
@@ -16,6 +20,8 @@ _WORDS = {
     "PLUS": "+",
     "COLON": "a colon",
 }
+# A single stage: the grammar reads it the same, but is not ready at once.
+_USUAL = r"(?:([0-9]{1,6})/(?![0-9]*\+))?([0-9]{1,6})(?:\+([0-9]{1,6}))?"
 
 
 class TimeControlError(NotationError):
@@ -54,10 +60,13 @@ def parse_timecontrol(text: str) -> TimeControl:
     Raises:
         TimeControlError: the text is none; only the last stage can go without a number of moves.
     """
-    children = parse("timecontrol", text, TimeControlError, "time control", _WORDS).children
-    if isinstance(children[0], Token):
-        return TimeControl(None if children[0].type == "UNKNOWN" else ())
-    return TimeControl(tuple(_stage(child) for child in children if isinstance(child, Tree)))
+    usual = re.fullmatch(_USUAL, text)
+    if usual:
+        moves, seconds, increment = (None if number is None else int(number) for number in usual.groups())
+        return TimeControl((Stage(seconds or 0, moves, increment),))
+    tree = parse("timecontrol", text, TimeControlError, "time control", _WORDS)
+    stages = tuple(_stage(child) for child in trees_of(tree))
+    return TimeControl(None if any(token.type == "UNKNOWN" for token in tokens_of(tree)) else stages)
 
 
 def _stage(tree: Tree[Token]) -> Stage:

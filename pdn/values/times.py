@@ -5,11 +5,11 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-from lark import Token
-
-from pdn.values.syntax import NotationError, parse, start_of
+from pdn.values.syntax import NotationError, parse, start_of, tokens_of
 
 _WORDS = {"PART": "a number", "COLON": "a colon", "FRACTION": "a dot with digits"}
+# The form of the standard: the grammar reads it the same, but is not ready at once.
+_USUAL = r"([0-9]{1,3}):([0-5][0-9])(?::([0-5][0-9](?:\.[0-9]+)?))?"
 
 
 class TimeError(NotationError):
@@ -61,8 +61,12 @@ def read_time(text: str) -> TimeReading:
     Raises:
         TimeError: the text is no time, or it has 60 minutes or seconds.
     """
+    usual = re.fullmatch(_USUAL, text)
+    if usual:
+        hours, minutes, seconds = usual.groups()
+        return TimeReading(Time(int(hours), int(minutes), Decimal(seconds) if seconds else None), "standard")
     tree = parse("time", text, TimeError, "time", _WORDS)
-    hours, *parts = (token for token in tree.children if isinstance(token, Token))
+    first, *parts = tokens_of(tree)
     for part in parts[:2]:
         digits = part.lstrip(".")
         # 1.5 may well be an hour and a half.
@@ -70,8 +74,8 @@ def read_time(text: str) -> TimeReading:
             raise TimeError(f"{digits} does not have two digits", start_of(part))
         if int(digits) > 59:
             raise TimeError(f"{digits} is past 59", start_of(part))
-    seconds = "".join(parts[1:]).lstrip(".")
-    time = Time(int(hours), int(parts[0].lstrip(".")), Decimal(seconds) if seconds else None)
+    rest = "".join(parts[1:]).lstrip(".")
+    time = Time(int(first), int(parts[0].lstrip(".")), Decimal(rest) if rest else None)
     if tree.data == "dots":
         return TimeReading(time, "dots")
     is_standard = all(len(part) == 2 for part in parts[:2]) and not re.search(r"\s", text)

@@ -150,7 +150,7 @@ def test_stopped_from_the_keyboard_is_130(
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pdn.reader.scan", stop)
+    monkeypatch.setattr("pdn.cutter.as_bytes", stop)
     assert run("validate", "a.pdn", "-o", "out.txt").exit_code == 130
     assert Path("out.txt").read_text(encoding="utf-8") == "old"
     assert sorted(os.listdir()) == ["a.pdn", "out.txt"]

@@ -10,7 +10,7 @@ from click.testing import Result
 
 from pdn import Game, games, open_sources
 from pdn.context import REMARKS, scan
-from pdn.reader import parse
+from pdn.parser import parse
 
 KEEP = "pdn-latin-1"  # how a chunk of text is turned back into its bytes
 MARK = b"\xef\xbb\xbf"

@@ -236,5 +236,8 @@ def test_tags_cost_the_replay_of_a_few_games_only(monkeypatch: pytest.MonkeyPatc
         return 1000
 
     monkeypatch.setattr("pdn.inference.decide.legal_run", counted)
-    assert codes(file_of("international", 20, tag="20", plies=4)) == [None] * 20
+    text = file_of("international", 20, tag="20", plies=4)
+    assert codes(text) == [None] * 20
+    assert not replays  # plain games are walked over instead
+    assert codes(text.replace('"20"]', '"20"] (a)')) == [None] * 20
     assert len(replays) == 6

@@ -1,5 +1,6 @@
 """FEN: what a position says as text, before any board is asked."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -327,7 +328,7 @@ def test_what_is_written_is_read_the_same(setup: Setup) -> None:
 def test_usual_form_is_read_as_the_grammar_reads_it(setup: Setup, dot: bool, black_first: bool) -> None:
     turn, *sides = write_fen(Setup(setup.turn, setup.pieces)).split(":")
     text = ":".join([turn, *(reversed(sides) if black_first else sides)]) + "." * dot
-    usual = _USUAL.fullmatch(text)
+    usual = re.fullmatch(_USUAL, text)
     assert usual
     short, full = _read_usual(usual), _read_any(text)
     assert (short, short.oddities) == (full, full.oddities)
