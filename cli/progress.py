@@ -1,7 +1,6 @@
 """A progress bar: on the terminal that errors go to, not in the way of what is written, gone at the end."""
 
 import os
-import shutil
 import stat
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -102,6 +101,8 @@ class _Beside(TextIOBase):
 
 
 def _erase(terminal: TextIO) -> None:
+    import shutil  # here, as most runs need no bar
+
     terminal.write("\r" + " " * (shutil.get_terminal_size().columns - 1) + "\r")
     terminal.flush()
 

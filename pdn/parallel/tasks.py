@@ -1,6 +1,8 @@
-"""What is done in one go, here or in another process: a part of a large file, or a few small files whole."""
+"""What is done in one go, here or in another process: a part of a large file, or a few small files whole.
 
-import pickle
+``pickle`` is loaded where it is needed: most runs are small, and pack nothing.
+"""
+
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -41,6 +43,8 @@ class Outcome:
         Raises:
             SourceError: the source cannot be read to its end; what came before has been yielded.
         """
+        import pickle
+
         for batch in self.packed:
             yield from pickle.loads(batch)
         if self.error:
@@ -69,6 +73,8 @@ class _Packer:
         return found
 
     def _add(self, found: Outcome, batch: list[Any]) -> None:
+        import pickle
+
         if batch:
             found.packed.append(pickle.dumps(batch, pickle.HIGHEST_PROTOCOL))
             self._left -= len(found.packed[-1])
@@ -141,6 +147,8 @@ class PartRun:
 
     def items(self) -> Iterator[Any]:
         """Yield what is made of the part."""
+        import pickle
+
         votes = pickle.loads(self._given) if self._given else Votes()
         source, self.rest = self._part.open()
         yield from self._work(source, votes=votes)
