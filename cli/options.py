@@ -131,6 +131,44 @@ star = click.option(
 )
 
 
+class JobsType(click.ParamType[int]):
+    """How many processes work at once; ``auto`` is as many as there are processors to use."""
+
+    name = "jobs"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number.
+
+        Raises:
+            click.BadParameter: it is none.
+        """
+        jobs = 0 if value == "auto" else click.IntRange(0, MOST_JOBS).convert(value, param, ctx)
+        if jobs:
+            return int(jobs)
+        from pdn.parallel import usable_cpus
+
+        return usable_cpus()
+
+
+MOST_JOBS = 1000  # more cannot be meant
+
+jobs = click.option(
+    "-j",
+    "--jobs",
+    type=JobsType(),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="Work in so many processes; auto or 0 takes every processor.",
+)
+
+progress = click.option(
+    "--progress/--no-progress",
+    default=True,
+    show_default=True,
+    help="On a terminal, show how far the files have been read once that takes more than a second.",
+)
+
 form = click.option(
     "--format",
     "form",

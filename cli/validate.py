@@ -1,25 +1,25 @@
 """``pdn validate``: check game files and explain what is wrong."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Iterable
 from functools import partial
 
 import click
 
 from pdn.context import Star
 from pdn.finding import Severity
-from pdn.reader import GameRun
+from pdn.parallel import Result, in_pieces
 from pdn.render.json import JsonRenderer
 from pdn.render.summary import Summary
 from pdn.render.text import TextRenderer, unstyled
 from pdn.rules import Rules
-from pdn.source import Source, SourceError, expand, open_sources
-from pdn.validate import Report, tally
+from pdn.source import SourceError
+from pdn.validate import Report, validate_briefly
 
 from . import exits, options
 from .output import writing
-
-Checks = Callable[[Source], Iterator[Report | GameRun]]
+from .progress import progress as showing
 
 _COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
 _LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING}
@@ -43,6 +43,8 @@ def _coloured(text: str, role: str) -> str:
 )
 @click.option("--strict", is_flag=True, help="Call an error whatever PDN 3.0 does not write.")
 @options.star
+@options.jobs
+@options.progress
 @options.output
 @click.pass_context
 def validate(
@@ -55,6 +57,8 @@ def validate(
     level: str,
     strict: bool,
     star: Star,
+    jobs: int,
+    progress: bool,
     output: str,
 ) -> None:
     """Replay the games of PDN files under the rules of their variant and explain what is wrong.
@@ -72,10 +76,13 @@ def validate(
     summary = Summary()
     with writing(output) as stream:
         style = _coloured if stream.isatty() and not os.environ.get("NO_COLOR") else unstyled
-        renderer = JsonRenderer(stream) if form == "json" else TextRenderer(stream, style)
-        renderer.begin()
-        checks = partial(tally, rules=rules, star=star, strict=strict)
-        unreadable = _check_all(paths, encoding, checks, renderer, summary)
+        checks = partial(validate_briefly, rules=rules, star=star, strict=strict)
+        with showing(paths, stream, sys.stderr if progress else None) as shown:
+            out = shown.stream
+            renderer = JsonRenderer(out) if form == "json" else TextRenderer(out, style)
+            renderer.begin()
+            with in_pieces(checks, paths, encoding=encoding, jobs=jobs, progress=shown) as results:
+                unreadable = _write_all(results, renderer, summary, shown.clear)
         renderer.end(summary)
     if unreadable:
         ctx.exit(exits.UNREADABLE)
@@ -83,49 +90,41 @@ def validate(
         ctx.exit(exits.FINDINGS)
 
 
-def _check_all(
-    paths: Iterable[str],
-    encoding: str | None,
-    checks: Checks,
+def _write_all(
+    results: Iterable[Result],
     renderer: JsonRenderer | TextRenderer,
     summary: Summary,
+    clear: Callable[[], None],
 ) -> bool:
-    """Check every input that can be read; true when one cannot."""
+    """Write what was found in every input that can be read; true when one cannot."""
     unreadable = False
-    for path in expand(paths):
-        try:
-            if isinstance(path, SourceError):
-                raise path
-            for source in open_sources(path, encoding):
-                unreadable |= not _check(source, checks, renderer, summary)
-        except SourceError as error:
-            _complain(error)
-            unreadable = True
+    for result in results:
+        unreadable |= not _write(result, renderer, summary, clear)
     return unreadable
 
 
-def _check(source: Source, checks: Checks, renderer: JsonRenderer | TextRenderer, summary: Summary) -> bool:
-    """Check one source; false when it cannot be read to its end."""
-    name = click.format_filename(source.path)
+def _write(
+    result: Result, renderer: JsonRenderer | TextRenderer, summary: Summary, clear: Callable[[], None]
+) -> bool:
+    """Write what was found in one input; false when it cannot be read to its end."""
+    name = click.format_filename(result.path)
     before = summary.games
     complete = True
     try:
-        for report in checks(source):
+        for report in result:
             if isinstance(report, Report):
                 summary.add(report)
                 renderer.report(name, report)
             else:
                 summary.add_run(report)
     except SourceError as error:
-        _complain(error)
+        clear()
+        click.echo(f"pdn: {click.format_filename(error.path)}: {error.reason}", err=True)
         complete = False
     if complete or summary.games > before:
         summary.files += 1
         renderer.end_of_file(name)
     if complete and summary.games == before:
+        clear()
         click.echo(f"pdn: {name}: no games in this file", err=True)
     return complete
-
-
-def _complain(error: SourceError) -> None:
-    click.echo(f"pdn: {click.format_filename(error.path)}: {error.reason}", err=True)

@@ -12,7 +12,7 @@ from pdn.context import Star, tokens
 from pdn.core.flat import as_bytes, end_of_game
 from pdn.game import Stretch, count_lines
 from pdn.runs import PlainGame, Run, RunFinder
-from pdn.source import Chunk, SourceError
+from pdn.source import Chunk, Rest, SourceError
 
 _TAG_LINE = r'\[[A-Za-z][A-Za-z0-9_]{0,99} "[^"\\\r\n]{0,4000}"\]'
 _TAG = re.compile(_TAG_LINE)
@@ -61,7 +61,8 @@ def cut(text: str | Iterable[Chunk], star: Star = "auto") -> Iterator[Cut]:
     """Yield the games of a text, each from its first token to the first of the next one.
 
     A text of white space and remarks alone is no game.  What is held in memory is the largest
-    game and two chunks.
+    game and two chunks.  Chunks of the next part of a file are asked for until the last game of this one
+    has ended, at a line on which another begins; they are told where.
 
     Raises:
         SourceError: the chunks break off; the games before have been yielded.
@@ -76,16 +77,25 @@ def cut_runs(text: str | Iterable[Chunk], star: Star, finder: RunFinder | None) 
     window = _Window(star, finder)
     enough = 0
     damage = None
+    rest = None
     try:
         for chunk in [Chunk(text, 0, "utf-8", True)] if isinstance(text, str) else text:
             if window.size > enough:
                 yield from window.games(final=False)
+                if rest and window.is_done:
+                    break
                 # A game larger than what was read is looked at again only when twice as much is.
                 enough = 2 * window.size
+            if rest is None and chunk.rest:
+                rest, window.stop = chunk.rest, window.start + window.size
             window.add(chunk)
     except SourceError as error:
         damage = error
-    yield from window.games(final=True)
+    if not window.is_done:
+        yield from window.games(final=True)
+    if rest and window.is_done:
+        window.tell(rest)
+        return
     if damage:
         raise damage
 
@@ -103,6 +113,9 @@ class _Window:
         self.line = self.column = 1
         self.stretches: list[Stretch] = []
         self.first = 0  # the place of the stretch that begins where the window does
+        self.count = 0  # the games that were cut off
+        self.stop: int | None = None  # where the next part of the file begins
+        self.is_done = False  # whether the next game is of that
 
     def add(self, chunk: Chunk) -> None:
         """Let more text follow."""
@@ -118,9 +131,11 @@ class _Window:
             self.advance(text, position, begin)
             is_last = final and end == len(text)
             if isinstance(plain, Run):
+                self.count += plain.game_count
                 inside = self._inside(end - begin)
                 yield CutRun(plain, self.start, self.line, self.column, inside, is_last)
             else:
+                self.count += 1
                 before = text[begin - 1] if begin else self.before
                 yield self.cut(text, begin, end, not before.isspace(), is_last, plain)
             self.advance(text, begin, end)
@@ -149,8 +164,13 @@ class _Window:
         """
         data = as_bytes(text)
         position = 0
+        stop = len(text) if self.stop is None else self.stop - self.start
+        own = data if stop >= len(text) else data[: max(0, stop)]  # a run does not know where to stop
         while position < len(text):
-            run = self._run(text, data, position, final)
+            if position >= stop and (text[position - 1] if position else self.before) == "\n":
+                self.is_done = True
+                return
+            run = self._run(text, own, position, final)
             if run:
                 position = run.end
                 yield run.start, run.end, run
@@ -173,6 +193,11 @@ class _Window:
             return None
         before = text[position - 1] if position else self.before
         return self.finder.run(text, data, position, final) if before.isspace() else None
+
+    def tell(self, rest: Rest) -> None:
+        """Tell the next part of the file where it begins."""
+        rest.start = self.stretches[0].byte_start
+        rest.games, rest.lines, rest.chars = self.count, self.line - 1, self.start
 
     def advance(self, text: str, begin: int, end: int) -> None:
         """Move the beginning of the window, from one place in its text to another."""

@@ -1,6 +1,6 @@
 """One thing that the toolkit has to say about a file: the value, nothing else."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -60,3 +60,12 @@ class Finding:
     origin: str | None = None  #: the square the move starts from, for marking it on a board
     target: str | None = None  #: the square the move ends on
     fix: Fix | None = None  #: what would mend it, where that is known
+
+    def moved(self, games: int, chars: int) -> "Finding":
+        """Return the finding as it is where so many games and characters come before."""
+        fix = self.fix
+        if fix:
+            edits = tuple(Edit(edit.start + chars, edit.end + chars, edit.text) for edit in fix.edits)
+            fix = fix._replace(edits=edits)
+        game = self.game + games if self.game else 0
+        return replace(self, start=self.start + chars, end=self.end + chars, game=game, fix=fix)

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pdn.finding import Finding
 from pdn.items import Item, Tag
@@ -75,6 +75,19 @@ class Game:
         self._findings: list[Finding] = []
         self._tree: Tree | None = None
         self._lines: list[int] = []
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What has been read of it is read again: that is smaller than what it takes to say it.
+        return _rebuild, ({name: getattr(self, name) for name in _KEPT}, self.clean_plies, self._reader)
+
+    def moved(self, games: int, lines: int, chars: int) -> "Game":
+        """Return the game as it is where so many games, lines and characters of its file come before."""
+        values = {name: getattr(self, name) for name in _KEPT}
+        values["number"] += games if self.number else 0
+        values["start"] += chars
+        values["line"] += lines
+        values["stretches"] = tuple(one._replace(start=one.start + chars) for one in self.stretches)
+        return _rebuild(values, self.clean_plies, self._reader)
 
     def __str__(self) -> str:
         return self.text
@@ -220,6 +233,15 @@ class Game:
         if not self._lines:
             self._lines = [0, *(match.end() for match in _LINE_END.finditer(self.text))]
         return bisect_right(self._lines, offset) - 1
+
+
+_KEPT = ("number", "text", "start", "line", "column", "stretches", "is_glued", "is_last", "plain")
+
+
+def _rebuild(values: dict[str, Any], clean_plies: int, reader: "Reader") -> Game:
+    game = Game(**values, reader=reader)
+    game.clean_plies = clean_plies
+    return game
 
 
 class Reader(Protocol):

@@ -68,6 +68,11 @@ class GameRun(NamedTuple):
         """How many plies they have together."""
         return self.cut.run.plies
 
+    @property
+    def end(self) -> int:
+        """Where the last of them ends in the text of the file."""
+        return self.cut.start + self.cut.run.end - self.cut.run.start
+
     def games(self) -> Iterator[tuple[Game, Rules]]:
         """Yield the games one by one, each with its rule set."""
         for number, (piece, plain) in enumerate(self.cut.cuts(), self.number):

@@ -2,9 +2,11 @@
 
 import re
 from bisect import bisect_left
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import inf
+from typing import NamedTuple
 
 from pdn.checks.dialect import check_dialect
 from pdn.checks.encoding import EncodingWatch
@@ -19,12 +21,12 @@ from pdn.checks.tagvalues import check_tags
 from pdn.context import Star
 from pdn.finding import Finding, Severity
 from pdn.game import Game, Stretch, count_lines
-from pdn.inference import Inference, infer, infer_all
+from pdn.inference import Inference, Votes, infer, infer_all
 from pdn.plain import PlainGames
 from pdn.reader import GameReader, GameRun, read_runs
 from pdn.replay import Continuation, Placement, Replay
 from pdn.rules import Rules
-from pdn.source import Chunk, Source, SourceError
+from pdn.source import Chunk, Rest, Source, SourceError
 
 
 @dataclass(slots=True)
@@ -35,6 +37,23 @@ class Report:
     inference: Inference | None
     plies: int  #: moves of the main line, legal or not
     findings: list[Finding]
+
+    def moved(self, games: int, lines: int, chars: int) -> "Report":
+        """Return the report as it is where so many games, lines and characters of its file come before."""
+        findings = [finding.moved(games, chars) for finding in self.findings]
+        inference = self.inference and self.inference._replace(finding=None)  # it is one of the findings
+        return Report(self.game.moved(games, lines, chars), inference, self.plies, findings)
+
+
+class Tally(NamedTuple):
+    """Games that follow each other and of which nothing is to be said, counted."""
+
+    game_count: int
+    plies: int  #: moves of their main lines
+
+    def moved(self, games: int, lines: int, chars: int) -> "Tally":
+        """Return the same: what is counted has no place."""
+        return self
 
 
 def validate(
@@ -67,27 +86,58 @@ def _validate(source: Source, rules: Rules | None, star: Star, strict: bool) -> 
 
 
 def tally(
-    source: Source, rules: Rules | None = None, *, star: Star = "auto", strict: bool = False
+    source: Source,
+    rules: Rules | None = None,
+    *,
+    star: Star = "auto",
+    strict: bool = False,
+    votes: Votes | None = None,
 ) -> Iterator[Report | GameRun]:
     """Check a text as :func:`validate` does, but leave together games of which nothing is to be said.
 
     These come as runs, which know how many games and plies they hold, and cost next to nothing.
+    ``votes`` holds what the games before the source have shown of its file, and takes what its games do.
     """
     passing = _Passing(source, strict)
     plain = PlainGames(rules)
     found = None
-    for found in infer_all(read_runs(passing, star, None if strict else plain), rules, plain=plain):
-        yield from passing.reports()
+    runs = read_runs(passing, star, None if strict else plain)
+    for found in infer_all(runs, rules, plain=plain, votes=votes):
         if isinstance(found, GameRun):
+            yield from passing.reports(found.end)
             yield found
         else:
             game, inference = found
+            yield from passing.reports(game.start + len(game.text))
             yield validate_game(game, inference=inference, strict=strict)
-    yield from passing.reports()
+    yield from passing.reports(passing.end)
     if found is None and passing.first_text:
         yield passing.first_text
     if passing.damage:
         raise passing.damage
+
+
+def validate_briefly(
+    source: Source,
+    rules: Rules | None = None,
+    *,
+    star: Star = "auto",
+    strict: bool = False,
+    votes: Votes | None = None,
+) -> Iterator[Report | Tally]:
+    """Check a text as :func:`validate` does, but only count games of which nothing is to be said."""
+    games = plies = 0
+    for report in tally(source, rules, star=star, strict=strict, votes=votes):
+        if isinstance(report, Report) and report.findings:
+            if games:
+                yield Tally(games, plies)
+                games = plies = 0
+            yield report
+        else:
+            games += 1 if isinstance(report, Report) else report.game_count
+            plies += report.plies
+    if games:
+        yield Tally(games, plies)
 
 
 def validate_text(
@@ -109,7 +159,8 @@ class _Passing:
         self._strict = strict
         self.first_text: Report | None = None  # where there is text at all, for a file without games
         self._watch = EncodingWatch(source)
-        self._reports: list[Report] = []
+        self._reports: deque[Report] = deque()
+        self._rest: Rest | None = None
         self.damage: SourceError | None = None  # why the source ends before its end
 
     def __iter__(self) -> Iterator[Chunk]:
@@ -121,6 +172,7 @@ class _Passing:
     def _chunks(self) -> Iterator[Chunk]:
         offset, line, column = 0, 1, 1
         for chunk in self._source:
+            self._rest = chunk.rest
             findings = self._watch.feed(chunk)
             text = _TEXT.search(chunk.text) if self.first_text is None else None
             if findings or text:
@@ -135,10 +187,15 @@ class _Passing:
             offset += len(chunk.text)
             yield chunk
 
-    def reports(self) -> list[Report]:
-        """Return what has been found since this was asked last."""
-        reports, self._reports = self._reports, []
-        return reports
+    @property
+    def end(self) -> float:
+        """Where the next part of the file begins, and what is found is told there."""
+        return inf if self._rest is None or self._rest.start is None else self._rest.chars
+
+    def reports(self, end: float) -> Iterator[Report]:
+        """Yield what has been found before ``end`` and was not yielded yet."""
+        while self._reports and self._reports[0].findings[0].start < end:
+            yield self._reports.popleft()
 
 
 _TEXT = re.compile(r"[^\s\ufeff\x00\x1a]")

@@ -26,6 +26,7 @@ GAME = """[White "Smit, P."]
 # What takes long to load, and is for what an ordinary game does not have.
 HEAVY = {
     *("lark", "charset_normalizer", "tomllib", "difflib", "json"),
+    *("concurrent.futures", "multiprocessing", "pickle", "click._termui_impl"),
     *("importlib.metadata", "importlib.resources", "zipfile", "pathlib", "tempfile"),
     *("pdn.grammar", "pdn.parser", "pdn.tree", "pdn.source.packed", "pdn.cli.moves", "pdn.cli.perft"),
 }

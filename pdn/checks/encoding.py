@@ -18,8 +18,8 @@ class EncodingWatch:
     def __init__(self, source: Source) -> None:
         self._source = source
         self._offset = 0  # in characters, of the chunk that comes
-        self._reported = False  # whether the guess, or the run of lines that is passing, was
-        self._runs = 0
+        self._reported = source.before.in_run  # whether the guess, or the run of lines that is passing, was
+        self._runs = source.before.runs
 
     def feed(self, chunk: Chunk) -> list[Finding]:
         """Look at the next chunk and return what there is to say about it."""

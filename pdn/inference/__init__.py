@@ -5,5 +5,6 @@ decides, ``gametag`` writes the tag that is missing.
 """
 
 from .decide import Inference, infer, infer_all
+from .votes import Votes
 
-__all__ = ["Inference", "infer", "infer_all"]
+__all__ = ["Inference", "Votes", "infer", "infer_all"]

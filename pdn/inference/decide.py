@@ -79,14 +79,16 @@ def infer_all(
     rules: Rules | None = None,
     look_ahead: int = LOOK_AHEAD,
     plain: PlainGames | None = None,
+    votes: Votes | None = None,
 ) -> Iterator[tuple[Game, Inference] | GameRun]:
     """Find the rule sets and notations of the games of one file, in their order.
 
     A game that leaves the answer open waits for the games behind it, but for no more than
     ``look_ahead`` of them.  ``plain`` is what finds the runs among the games: these know their
-    rule sets, and no run is found while a game waits.
+    rule sets, and no run is found while a game waits.  ``votes`` holds what games before these have
+    shown; these add their own.
     """
-    votes = Votes()
+    votes = Votes() if votes is None else votes
     plain = plain or PlainGames(rules)
     plain.accepts = votes.are_usual
     waiting: deque[_Trial] = deque()

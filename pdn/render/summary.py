@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pdn.finding import Severity
 from pdn.reader import GameRun
-from pdn.validate import Report
+from pdn.validate import Report, Tally
 
 
 @dataclass(slots=True)
@@ -23,7 +23,7 @@ class Summary:
         self.plies += report.plies
         self.severities.update(finding.severity for finding in report.findings)
 
-    def add_run(self, run: GameRun) -> None:
+    def add_run(self, run: GameRun | Tally) -> None:
         """Add games of which nothing is to be said."""
         self.games += run.game_count
         self.plies += run.plies

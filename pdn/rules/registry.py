@@ -60,6 +60,12 @@ def as_python(rules: Iterable[Rules]) -> str:
     )
 
 
+@cache
+def known(name: str) -> Rules | None:
+    """Return the rule set with this very name, if the toolkit knows it."""
+    return next((rules for rules in all_rules() if rules.name == name), None)
+
+
 def load_file(path: str) -> Rules:
     """Read house rules from a TOML file, whose ``base`` may be any rule set the toolkit knows.
 

@@ -112,6 +112,10 @@ class Rules:
     """The article of the rule book for each trait that a file states."""
 
     def __reduce__(self) -> tuple[Any, ...]:
+        from pdn.rules.registry import known  # which stands above
+
+        if known(self.name) is self:
+            return known, (self.name,)
         return (_rebuild, ({f.name: getattr(self, f.name) for f in fields(self)},))
 
     def __hash__(self) -> int:

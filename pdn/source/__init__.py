@@ -2,18 +2,19 @@
 
 The modules, in the order of the data: ``paths`` (what is read), ``containers`` and ``packed`` (its bytes),
 ``window`` and ``lines`` (how they are looked at), ``codepages`` (which encoding, where nothing says so),
-``decoding`` (chunks of text), ``chunk`` (the way back to bytes).
+``decoding`` (chunks of text), ``chunk`` (the way back to bytes), ``parts`` (a large file cut for
+many readers).
 """
 
 from collections.abc import Iterator
 from typing import Self
 
-from .chunk import Chunk
-from .containers import open_inputs
-from .decoding import BLOCK, Verdict, codec_of, decode
+from .chunk import Chunk, Rest
+from .containers import Told, open_inputs
+from .decoding import BLOCK, START, State, Verdict, codec_of, decode
 from .paths import STDIN, SourceError, expand
 
-__all__ = ["STDIN", "Chunk", "Source", "SourceError", "expand", "open_sources"]
+__all__ = ["STDIN", "Chunk", "Rest", "Source", "SourceError", "expand", "open_sources"]
 
 
 class Source:
@@ -24,8 +25,9 @@ class Source:
     damaged or breaks off.
     """
 
-    def __init__(self, path: str, chunks: Iterator[Chunk], verdict: Verdict) -> None:
+    def __init__(self, path: str, chunks: Iterator[Chunk], verdict: Verdict, before: State = START) -> None:
         self.path = path  #: as a person would name it; for a member of an archive ``games.zip/inner.pdn``
+        self.before = before  #: what was settled of its encoding before it, where it is a part of a file
         self._chunks = chunks
         self._verdict = verdict
 
@@ -57,11 +59,14 @@ class Source:
         return "".join(chunk.text for chunk in self)
 
 
-def open_sources(path: str, encoding: str | None = None, *, block: int = BLOCK) -> Iterator[Source]:
+def open_sources(
+    path: str, encoding: str | None = None, *, block: int = BLOCK, told: Told | None = None
+) -> Iterator[Source]:
     """Find the sources behind a path: one, or those in a zip archive; ``-`` is standard input.
 
     Of an archive these are its game files, or all its files when none is one. ``encoding`` forces an
-    encoding for all of them. ``block`` is the size of the reads and, roughly, of the chunks.
+    encoding for all of them. ``block`` is the size of the reads and, roughly, of the chunks. ``told`` is
+    called with the bytes of the file that have been read since the last call.
 
     Raises:
         SourceError: there is no such file or encoding, or the archive cannot be listed.
@@ -71,6 +76,6 @@ def open_sources(path: str, encoding: str | None = None, *, block: int = BLOCK) 
             codec_of(encoding)
         except LookupError as error:
             raise SourceError(path, f"cannot be read as {encoding}: {error}") from None
-    for name, pieces in open_inputs(path):
+    for name, pieces in open_inputs(path, told):
         verdict = Verdict()
         yield Source(name, decode(name, pieces(block), encoding, block, verdict), verdict)

@@ -1,6 +1,7 @@
 """A stretch of decoded text that knows its bytes."""
 
 import codecs
+from dataclasses import dataclass
 from typing import NamedTuple
 
 #: The error handler that keeps what a code page leaves undefined, as the Latin-1 character of the byte.
@@ -8,6 +9,19 @@ KEEP = "pdn-latin-1"
 
 #: The codecs in which a character is always a byte.
 _SINGLE = frozenset({"ascii", "cp1250", "cp1251", "cp1252", "cp437", "cp850", "cp866", "koi8-r", "iso8859-2"})
+
+
+@dataclass(slots=True)
+class Rest:
+    """Where the games begin that are not of a source but of the next part of its file.
+
+    Whoever cuts the text finds it, and fills it in; it stays as it is where no game begins there.
+    """
+
+    start: int | None = None  #: the byte that the next part begins with
+    games: int = 0  #: the games before it in this part,
+    lines: int = 0  #: the ends of lines,
+    chars: int = 0  #: and the characters
 
 
 class Chunk(NamedTuple):
@@ -21,6 +35,8 @@ class Chunk(NamedTuple):
     start: int  #: byte offset of the first character, in the file as it is once decompressed
     encoding: str  #: the codec that turns the text back into its bytes
     sure: bool  #: False where the codec is a guess, or a stretch is not in the encoding of its file
+    #: Text of the next part of the file, there to see where the last game ends: no game begins in it.
+    rest: Rest | None = None
 
     def width(self, n: int) -> int:
         """Return how many bytes the first ``n`` characters take.

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 #: Gives the bytes of one input when called with the size of a read: once, and closes it behind them.
 Pieces = Callable[[int], Iterator[bytes]]
 
+#: Called with the bytes that have been read of a file since the last call: packed ones, if it is packed.
+Told = Callable[[int], object]
+
 _ZIP = (b"PK\3\4", b"PK\5\6")
+_COMPRESSED = (b"\x1f\x8b\x08", b"BZh", b"\xfd7zXZ\0")
 _MAGIC = 6  # bytes: the longest of the marks
 # Where packed data are damaged, what was unpacked in the same step is lost: so the steps are short.
 _STEP = 8192
@@ -31,8 +35,30 @@ def _damage() -> tuple[type[Exception], ...]:
     return (OSError, *DAMAGE)
 
 
-def open_inputs(path: str) -> Iterator[tuple[str, Pieces]]:
+def may_be_packed(head: bytes) -> bool:
+    """Tell by its first bytes whether a file may be compressed, or an archive."""
+    return head.startswith((*_ZIP, *_COMPRESSED))
+
+
+def read_from(path: str, start: int, size: int) -> Iterator[bytes]:
+    """Yield the bytes of a file from one on, as they are, ``size`` at a time.
+
+    Raises:
+        SourceError: the file cannot be read to its end; all before that was yielded.
+    """
+    try:
+        with open(path, "rb", buffering=0) as stream:
+            stream.seek(start)
+            while piece := stream.read(size):
+                yield piece
+    except OSError as error:
+        raise SourceError(path, _reason(error)) from None
+
+
+def open_inputs(path: str, told: Told | None = None) -> Iterator[tuple[str, Pieces]]:
     """Yield the name and the bytes of what lies behind a path: one input, or the members of a zip archive.
+
+    ``told`` is told how far it has been read.
 
     Raises:
         SourceError: there is no such file, or it is an archive that cannot be listed.
@@ -43,14 +69,18 @@ def open_inputs(path: str) -> Iterator[tuple[str, Pieces]]:
         if head.startswith(_ZIP):
             from .packed import members  # as in all of this module: most files are not packed
 
-            for name, opened in members(path, _seekable(head, stream)):
+            stream, position = _seekable(head, stream), 0
+            for name, opened in members(path, stream):
                 yield name, partial(_member, name, opened)
+                if told and (behind := stream.tell()) > position:
+                    told(behind - position)
+                    position = behind
         elif path != STDIN and stream.seekable():
             # Opened again when it is read, so that a list of many sources does not keep all open.
             stream.close()
-            yield path, partial(_reopened, path)
+            yield path, partial(_reopened, path, told=told)
         else:
-            yield path, partial(_pieces, path, _with_head(head, stream), nested=False)
+            yield path, partial(_pieces, path, _with_head(head, stream), nested=False, told=told)
     except _damage() as error:
         raise SourceError(path, _reason(error)) from None
 
@@ -118,15 +148,17 @@ def _member(name: str, opened: Callable[[], BinaryIO], size: int) -> Iterator[by
     yield from _pieces(name, stream, size, nested=True)
 
 
-def _reopened(path: str, size: int) -> Iterator[bytes]:
+def _reopened(path: str, size: int, told: Told | None) -> Iterator[bytes]:
     try:
         with open(path, "rb") as stream:
-            yield from _pieces(path, stream, size, nested=False)
+            yield from _pieces(path, stream, size, nested=False, told=told)
     except OSError as error:
         raise SourceError(path, _reason(error)) from None
 
 
-def _pieces(name: str, stream: BinaryIO, size: int, *, nested: bool) -> Iterator[bytes]:
+def _pieces(
+    name: str, stream: BinaryIO, size: int, *, nested: bool, told: Told | None = None
+) -> Iterator[bytes]:
     """Yield the bytes of a stream, unpacked if it is compressed, and close it.
 
     Raises:
@@ -139,8 +171,13 @@ def _pieces(name: str, stream: BinaryIO, size: int, *, nested: bool) -> Iterator
                 raise SourceError(name, "an archive within an archive is not read")
             with _unpacked(head, _with_head(head, stream)) as unpacked:
                 step = size if isinstance(unpacked, io.BufferedReader) else min(size, _STEP)
+                position = 0
                 while piece := unpacked.read1(step):
                     yield piece
+                    if told:
+                        behind = stream.tell() if stream.seekable() else position + len(piece)
+                        told(behind - position)
+                        position = behind
         except EOFError:
             raise SourceError(name, "the archive breaks off before its end") from None
         except _damage() as error:
@@ -148,7 +185,7 @@ def _pieces(name: str, stream: BinaryIO, size: int, *, nested: bool) -> Iterator
 
 
 def _unpacked(head: bytes, stream: io.BufferedReader) -> "io.BufferedReader | Unpacked":
-    if not head.startswith((b"\x1f\x8b\x08", b"BZh", b"\xfd7zXZ\0")):
+    if not head.startswith(_COMPRESSED):
         return stream
     from .packed import unpacked
 

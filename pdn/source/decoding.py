@@ -14,8 +14,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import NamedTuple
 
-from .chunk import KEEP, Chunk
+from .chunk import KEEP, Chunk, Rest
 from .codepages import NAMES, guess
 from .lines import LONGEST, decodes, line_end, lines
 from .paths import SourceError
@@ -28,6 +29,7 @@ BLOCK = 1 << 20
 _HEAD = 1 << 20  # what is looked at to tell whether a file with NUL bytes is text
 _DECISIVE = 1 << 18  # what is looked at to find the encoding
 _FAULTY = 1 << 14  # the size of the blocks behind a fault: each fault to come costs a copy of its block
+_BEYOND = 1 << 13  # and of those behind the end of a part, of which one or two are looked at
 
 _WESTERN = "cp1252"
 
@@ -58,6 +60,20 @@ class Verdict:
 
     encoding: str | None = None  #: as a person would name it; None until it is known
     guessed: bool = False  #: nothing in the file says so, and nobody asked for it
+
+
+class State(NamedTuple):
+    """What of a file's encoding is settled before one of its lines: enough to go on from there."""
+
+    encoding: str | None = None  #: as in :class:`Verdict`
+    guessed: bool = False  #: as in :class:`Verdict`
+    codec: str | None = None  #: None as long as all is ASCII
+    fallback: str | None = None  #: the codec of lines that are not in it
+    runs: int = 0  #: how many runs of lines there have been of which nobody can be sure
+    in_run: bool = False  #: whether the line before is in one
+
+
+START = State()
 
 
 def codec_of(encoding: str) -> str:
@@ -98,6 +114,59 @@ def decode(
         raise failures[0]
 
 
+def is_wide(head: bytes, encoding: str | None = None) -> bool:
+    """Tell whether a file may be in an encoding whose lines cannot be found among its bytes."""
+    if encoding is not None:
+        codec = codec_of(encoding)
+        return codec.startswith(("utf-16", "utf-32", *_SWITCHING))
+    return b"\0" in head or head.startswith(tuple(_MARKS[codec] for codec in _WIDE))
+
+
+def decode_part(
+    path: str,
+    pieces: Iterator[bytes],
+    start: int,
+    stop: int | None,
+    state: State,
+    block: int,
+    verdict: Verdict,
+    rest: Rest,
+) -> Iterator[Chunk]:
+    """Decode a file from the line on that begins at the byte ``start``, as :func:`decode` would.
+
+    The chunks from ``stop`` on, where a line begins too, have the ``rest``.
+
+    Raises:
+        SourceError: the file breaks off; all before the damage is yielded.
+    """
+    failures: list[SourceError] = []
+    decoder = _Decoder(Window(_up_to_failure(pieces, failures), start), block, verdict, stop, rest)
+    yield from decoder.resumed(path, state)
+    if failures:
+        raise failures[0]
+
+
+def state_behind(
+    path: str, pieces: Iterator[bytes], start: int, stop: int, state: State, block: int = BLOCK
+) -> State:
+    """Return what is settled before the line that begins at ``stop`` from what is at ``start``.
+
+    Raises:
+        SourceError: the file cannot be read so far.
+    """
+    if state.codec in NAMES and state.guessed:
+        return state  # one code page to the end
+    verdict = Verdict()
+    decoder = _Decoder(Window(pieces, start), block, verdict, stop)
+    runs, in_run = state.runs, state.in_run
+    for chunk in decoder.resumed(path, state):
+        runs += not (chunk.sure or in_run)
+        in_run = not chunk.sure
+        if decoder.offset >= stop:  # what is asked for next may settle more
+            break
+    return State(verdict.encoding, verdict.guessed, decoder.codec, decoder.fallback, runs, in_run)
+
+
 def _up_to_failure(pieces: Iterator[bytes], failures: list[SourceError]) -> Iterator[bytes]:
     # The decoder reads ahead: a failure must not come before the text in front of it.
     try:
@@ -127,10 +196,36 @@ def _utf16(head: bytes) -> str | None:
 
 
 class _Decoder:
-    def __init__(self, window: Window, block: int, verdict: Verdict) -> None:
+    def __init__(
+        self,
+        window: Window,
+        block: int,
+        verdict: Verdict,
+        stop: int | None = None,
+        rest: Rest | None = None,
+    ) -> None:
         self._window = window
         self._block = block
         self._verdict = verdict
+        self._stop = stop
+        self._behind = rest  # what the chunks from there on have,
+        self._rest: Rest | None = None  # and what the next one has
+        self.codec: str | None = None  #: None as long as all is ASCII
+        self.fallback: str | None = None  #: the codec of lines that are not in it
+
+    @property
+    def offset(self) -> int:
+        """Where the next chunk begins."""
+        return self._window.offset
+
+    def resumed(self, path: str, state: State) -> Iterator[Chunk]:
+        """Go on in the middle of a file."""
+        self._verdict.encoding, self._verdict.guessed = state.encoding, state.guessed
+        if not self._window.offset:
+            return self.unknown(path) if state.codec is None else self.asked(state.codec)
+        if state.codec is None:
+            return self._open()
+        return self._legacy(state.codec) if state.guessed else self._lines(state.codec, state.fallback)
 
     def asked(self, codec: str) -> Iterator[Chunk]:
         if codec in ("utf-16", "utf-32"):
@@ -159,16 +254,24 @@ class _Decoder:
                 return
             if not _is_text(head.strip(_PADDING).decode("latin-1")):
                 raise SourceError(path, "binary file, not PDN")
-        if not head.startswith(_MARKS["utf-8"]):
-            yield from self._ascii()
-            page = self._decide()
-            if page:
-                yield from self._legacy(page)
-                return
-        self._verdict.encoding = "utf-8"
-        if not self._window.offset:
+        if head.startswith(_MARKS["utf-8"]):
+            self._verdict.encoding = "utf-8"
             self._skip_mark("utf-8")
-        yield from self._lines("utf-8", None)
+            yield from self._lines("utf-8", None)
+        else:
+            yield from self._open()
+
+    def _open(self) -> Iterator[Chunk]:
+        """Decode what has been ASCII so far."""
+        yield from self._ascii()
+        page = self._decide()
+        if page:
+            self._verdict.encoding = NAMES[page]
+            self._verdict.guessed = True
+            yield from self._legacy(page)
+        else:
+            self._verdict.encoding = "utf-8"
+            yield from self._lines("utf-8", None)
 
     def _skip_mark(self, codec: str) -> None:
         mark = _MARKS.get(codec)
@@ -177,14 +280,21 @@ class _Decoder:
 
     def _chunk(self, text: str, size: int, codec: str, sure: bool = True) -> Chunk:
         """Return the next chunk, which takes ``size`` bytes."""
-        chunk = Chunk(text, self._window.offset, codec, sure)
+        chunk = Chunk(text, self._window.offset, codec, sure, self._rest)
         self._window.skip(size)
         return chunk
 
     def _run(self, codec: str) -> bytes:
         """Return the next lines: as many as a block holds, and one at least."""
-        ahead = self._window.peek(max(self._block, LONGEST + 1))
-        return ahead[: ahead.rfind(b"\n", 0, self._block) + 1 or line_end(ahead, 0, codec)]
+        block = self._block
+        if self._stop is not None:
+            if self._window.offset < self._stop:
+                block = min(block, self._stop - self._window.offset)
+            else:
+                self._rest = self._behind
+                self._block = block = min(block, _BEYOND)
+        ahead = self._window.peek(max(block, LONGEST + 1))
+        return ahead[: ahead.rfind(b"\n", 0, block) + 1 or line_end(ahead, 0, codec)]
 
     def _ascii(self) -> Iterator[Chunk]:
         """Yield the lines in front of the first that is not ASCII."""
@@ -213,13 +323,13 @@ class _Decoder:
         return guess(found) if bad and 2 * bad >= len(found) else None
 
     def _legacy(self, page: str) -> Iterator[Chunk]:
-        self._verdict.encoding = NAMES[page]
-        self._verdict.guessed = True
+        self.codec = page
         while run := self._run(page):
             yield self._chunk(run.decode(page, KEEP), len(run), page, sure=False)
 
     def _lines(self, codec: str, fallback: str | None) -> Iterator[Chunk]:
         """Decode all that is left; lines that do not decode take the fallback, which they can decide too."""
+        self.codec, self.fallback = codec, fallback
         while run := self._run(codec):
             text, bad = _decode_lines(run, codec)
             if text:
@@ -231,8 +341,10 @@ class _Decoder:
                 end = line_end(run, bad, codec)
                 while end < len(run) and not decodes(run[end : (behind := line_end(run, end, codec))], codec):
                     end = behind
-                fallback = fallback or guess([x for x in self._decisive() if not decodes(x, codec)])
-                yield self._chunk(run[bad:end].decode(fallback, KEEP), end - bad, fallback, sure=False)
+                if self.fallback is None:
+                    self.fallback = guess([x for x in self._decisive() if not decodes(x, codec)])
+                text = run[bad:end].decode(self.fallback, KEEP)
+                yield self._chunk(text, end - bad, self.fallback, sure=False)
 
     def _wide(self, codec: str, *, sure: bool = True) -> Iterator[Chunk]:
         """Decode units of two or four bytes; a bad one takes the fallback alone."""

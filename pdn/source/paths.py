@@ -17,6 +17,9 @@ class SourceError(Exception):
         self.path = path
         self.reason = reason
 
+    def __reduce__(self) -> tuple[type["SourceError"], tuple[str, str]]:
+        return type(self), (self.path, self.reason)
+
 
 def is_game_file(name: str) -> bool:
     """Tell by its name whether a file holds games: ``.pdn`` or ``.fen``, compressed or not, or ``.zip``."""

@@ -9,11 +9,11 @@ class Window:
     How long the pieces are that the bytes come in shows nowhere.
     """
 
-    def __init__(self, pieces: Iterator[bytes]) -> None:
+    def __init__(self, pieces: Iterator[bytes], offset: int = 0) -> None:
         self._pieces = pieces
         self._data = b""
         self._at = 0  # where the window begins in the data
-        self.offset = 0  #: where it begins in the input
+        self.offset = offset  #: where it begins in the input
 
     def peek(self, size: int) -> bytes:
         """Return the next ``size`` bytes, fewer only at the end of the input."""

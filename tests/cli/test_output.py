@@ -144,7 +144,7 @@ def test_output_that_is_full_is_2_without_a_traceback(
 def test_stopped_from_the_keyboard_is_130(
     run: Run, write: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write("a.pdn", CLEAN)
+    write("a.pdn", ILLEGAL)
     write("out.txt", "old")
 
     def stop(*_: object) -> None:
