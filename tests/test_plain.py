@@ -15,6 +15,7 @@ from pdn import (
     Report,
     Rules,
     Source,
+    SourceError,
     all_rules,
     find_rules,
     games,
@@ -326,8 +327,13 @@ def test_pieces_are_cut_alike(text: str) -> None:
         assert cuts(text) == at_speed
 
 
-def test_sample_of_real_files_is_told_of_alike(corpus: Path) -> None:
-    paths = sorted(path for path in corpus.rglob("*") if path.suffix.lower() == ".pdn")
-    for path in paths[::25]:
-        (source,) = open_sources(str(path))
-        assert_alike(source.text())
+@pytest.mark.parametrize("part", [25, pytest.param(1, marks=pytest.mark.slow)])
+def test_real_files_are_told_of_alike(corpus: Path, part: int) -> None:
+    paths = sorted(path for path in corpus.rglob("*") if path.suffix.lower() in (".pdn", ".fen"))
+    for path in paths[::part]:
+        for source in open_sources(str(path)):
+            try:
+                text = source.text()
+            except SourceError:
+                continue
+            assert_alike(text)
