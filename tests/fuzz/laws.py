@@ -9,6 +9,7 @@ import json
 import os
 import pickle
 import random
+import re
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -17,10 +18,21 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from pdn import Source, SourceError, games, open_sources, validate_source, write_game, write_games
+from pdn import (
+    Source,
+    SourceError,
+    cutter,
+    games,
+    open_sources,
+    validate_source,
+    validate_text,
+    write_game,
+    write_games,
+)
 from pdn.context import REMARKS, Star, scan
 from pdn.cutter import cut
 from pdn.game import Game
+from pdn.plain import PlainGames
 from pdn.render.json import JsonRenderer
 from pdn.render.summary import Summary
 from pdn.render.text import TextRenderer
@@ -125,6 +137,26 @@ def check_gaps(text: str) -> list[Game]:
     return found
 
 
+def check_short_way(text: str, star: Star) -> None:
+    """Plain games that are walked over are told of as those that are read by the grammar."""
+    walked = told(text, star)
+    run, head = PlainGames.run, cutter._HEAD
+    PlainGames.run = lambda *_: None  # type: ignore[method-assign]
+    cutter._HEAD = re.compile("(?!)")
+    try:
+        assert told(text, star) == walked, "the short way tells something else"
+    finally:
+        PlainGames.run, cutter._HEAD = run, head  # type: ignore[method-assign]
+
+
+def told(text: str, star: Star) -> list[object]:
+    """What is told of the games of a text."""
+    return [
+        (report.game.start, report.game.text, report.game.line, report.plies, report.findings)
+        for report in validate_text(text, star=star)
+    ]
+
+
 def is_blank(text: str) -> bool:
     """Whether there is nothing but white space and marks without a meaning."""
     return not text.strip().strip("\ufeff\u200b\u2060\x1a \t\r\n\f\v") or not scan(text)
@@ -199,6 +231,7 @@ def games_of(data: bytes) -> None:
     pieces = list(cut(iter(chunks_of(text, choice)), star))
     assert [piece[:4] for piece in pieces] == [piece[:4] for piece in whole], "pieces give other games"
     assert [piece[5:] for piece in pieces] == [piece[5:] for piece in whole], "pieces give other neighbours"
+    check_short_way(text, star)
     found = check_gaps(text)
     for game in found:
         for width in (79, choice.choice([1, 20, 1000])):
