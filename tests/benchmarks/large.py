@@ -16,8 +16,12 @@ WAYS = {
     "tags": "print(sum(1 for tags in pdn.open(path).tags()))",
     "all tokens": "print(sum(1 for game in pdn.open(path) if game.items))",
     "trees": "print(sum(1 for game in pdn.open(path) if len(game.tree)))",
-    "pdn validate": "deque((r for s in pdn.open(path).sources() for r in pdn.validate_source(s)), 0)",
+    "a report each": "deque((r for s in pdn.open(path).sources() for r in pdn.validate_source(s)), 0)",
 }
+COMMANDS = {"pdn validate": [], "pdn validate --jobs 2": ["--jobs", "2"]}
+
+
+DEFAULT = ["counting games", "tags", *COMMANDS]
 
 
 def write_file(path: Path, size: int) -> None:
@@ -40,8 +44,11 @@ def rows(sizes: list[int], ways: list[str]) -> Iterator[list[str]]:
             path = Path(folder, "games.pdn")
             write_file(path, size)
             for way in ways:
-                code = f"import pdn; from collections import deque; path = {str(path)!r}; {WAYS[way]}"
-                taken = run([sys.executable, "-c", code])
+                if way in WAYS:
+                    code = f"import pdn; from collections import deque; path = {str(path)!r}; {WAYS[way]}"
+                    taken = run([sys.executable, "-c", code])
+                else:
+                    taken = run([sys.executable, "-m", "pdn.cli", "validate", str(path), *COMMANDS[way]])
                 rate = f"{size / taken.seconds:.1f}"
                 yield [way, f"{size:,}", f"{taken.seconds:.1f}", rate, str(taken.peak_mib)]
 
@@ -49,7 +56,7 @@ def rows(sizes: list[int], ways: list[str]) -> Iterator[list[str]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sizes", type=int, nargs="+", default=[10, 100, 1024], help="in MiB")
-    parser.add_argument("--ways", nargs="+", choices=list(WAYS), default=list(WAYS)[:3])
+    parser.add_argument("--ways", nargs="+", choices=[*WAYS, *COMMANDS], default=DEFAULT)
     parser.add_argument("--markdown", action="store_true", help="for docs/performance.md")
     options = parser.parse_args()
     print(f"{machine()}.\n")
