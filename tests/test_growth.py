@@ -12,6 +12,7 @@ import pytest
 
 from pdn import Game, Ply, Replay, Tree, find_rules, games, read_game, tagnames, validate_text
 from pdn import cutter as cutting
+from pdn.core.sweep import Sweep
 from pdn.finding import Finding, Severity
 from pdn.render import text as rendering
 from pdn.render.text import MOST_MESSAGES, TextRenderer
@@ -307,3 +308,29 @@ def test_different_messages_do_not_all_wait_for_the_end_of_the_file() -> None:
     # What goes on to be found waits on, and is told once.
     (names,) = [line for line in lines if "[localised-tag]" in line]
     assert f"games 1-{3 * MOST_MESSAGES}" in names
+
+
+MOVES = "\n1. 32-28 19-23 2. 28x19 14x23 *\n\n"
+ASKING = {
+    "new names": lambda i: f'[Own{i} "a"]\n[GameType "20"]\n',
+    "new values": lambda i: f'[Date "{i:04}.01.01"]\n[GameType "20"]\n',
+    "more names than are told apart": lambda i: "".join(f'[Own{i}x{n} "a"]\n' for n in range(70)),
+    "values that are not clean": lambda i: f'[Date "{i}x"]\n[GameType "20"]\n',
+    "other results": lambda i: f'[Result "{"2-0" if i % 2 else "0-2"}"]\n[GameType "20"]\n',
+    "rules that are not walked by": lambda i: '[Event "a"]\n[GameType "99"]\n',
+}
+
+
+@pytest.mark.parametrize("head", ASKING.values(), ids=ASKING)
+def test_a_walk_over_plain_games_begins_few_times_for_each(
+    head: Callable[[int], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def work(n: int) -> int:
+        walks = Calls(Sweep._game)
+        monkeypatch.setattr(Sweep, "_game", lambda *args: walks(*args))
+        reports = list(validate_text("".join(head(i) + MOVES for i in range(n))))
+        assert len(reports) == n
+        monkeypatch.undo()
+        return walks.n
+
+    assert_linear(work)
