@@ -101,13 +101,14 @@ class Votes:
 
     def add_run(self, run: GameRun) -> None:
         """Count a run of plain games, each as :meth:`add_plain` does."""
-        by_rules = run.cut.run.by_rules()
-        if not all(self.claim(rules).is_believed for rules in by_rules):
-            for game, rules in run.games():
-                self.add_plain(game, rules)
-        else:
-            for rules, many in by_rules.items():
-                self.add_tag(rules, many)
+        left = run.cut.run.by_rules()
+        for game, rules in run.games():
+            if all(self.claim(rules).is_believed for rules in left):
+                break
+            self.add_plain(game, rules)
+            left[rules] -= 1
+        for rules, many in left.items():
+            self.add_tag(rules, many)
 
     def are_usual(self, rules: Rules) -> bool:
         """Tell whether no game of the file has shown another notation of a rule set than its usual one."""
