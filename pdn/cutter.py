@@ -10,11 +10,13 @@ from typing import NamedTuple
 
 from pdn.context import Star, tokens
 from pdn.core.flat import as_bytes, end_of_game
+from pdn.core.sweep import LONGEST_NAME, LONGEST_VALUE
 from pdn.game import Stretch, count_lines
 from pdn.runs import PlainGame, Run, RunFinder
 from pdn.source import Chunk, Rest, SourceError
 
-_TAG_LINE = r'\[[A-Za-z][A-Za-z0-9_]{0,99} "[^"\\\r\n]{0,4000}"\]'
+_NAME = rf"[A-Za-z][A-Za-z0-9_]{{0,{LONGEST_NAME - 1}}}"
+_TAG_LINE = rf'\[{_NAME} "[^"\\\r\n]{{0,{LONGEST_VALUE}}}"\]'
 _TAG = re.compile(_TAG_LINE)
 _HEAD = re.compile(rf"(?:{_TAG_LINE}(?:\r\n?|\n))+[\r\n]*(?=[0-9{{a-l])")
 
@@ -170,7 +172,8 @@ class _Window:
             if position >= stop and (text[position - 1] if position else self.before) == "\n":
                 self.is_done = True
                 return
-            run = self._run(text, own, position, final)
+            # What ends at the stop has not ended there: the last game may go on behind it.
+            run = self._run(text, own, position, final and own is data)
             if run:
                 position = run.end
                 yield run.start, run.end, run

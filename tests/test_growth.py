@@ -12,6 +12,8 @@ import pytest
 
 from pdn import Game, Ply, Replay, Tree, find_rules, games, read_game, tagnames, validate_text
 from pdn import cutter as cutting
+from pdn.core.flat import NAMES, replay
+from pdn.core.play import Play
 from pdn.core.sweep import Sweep
 from pdn.finding import Finding, Severity
 from pdn.render import text as rendering
@@ -334,3 +336,19 @@ def test_a_walk_over_plain_games_begins_few_times_for_each(
         return walks.n
 
     assert_linear(work)
+
+
+@pytest.mark.parametrize("digits", ["1", "a1", "32-1", "32-a1"])
+def test_a_number_of_a_million_digits_is_not_computed(digits: str) -> None:
+    class Digits(bytes):
+        looked_at = 0
+
+        def __getitem__(self, index: Any) -> Any:
+            Digits.looked_at += 1
+            return super().__getitem__(index)
+
+    rules = find_rules("international")
+    play = Play(rules.tables, rules.start_board[:], rules.first_side)
+    data = Digits(b"1. " + digits.encode() + b"1" * 5000 + b" *")
+    assert replay(data, 0, len(data), play, bytes(NAMES), ord("x"), [0, 0, 0]) == -1
+    assert Digits.looked_at < 100

@@ -10,6 +10,7 @@ from pdn.core.movegen import count_steps, legal_moves, play
 from pdn.core.play import Play
 from pdn.core.tables import BLACK, BOTH, EMPTY, KING, MAN, WHITE, WORD
 from pdn.position import Position
+from pdn.rules import load
 
 Found = tuple[int, int, frozenset[int], bool]
 
@@ -134,6 +135,39 @@ def test_more_captures_than_are_compared_one_by_one_come_once_each() -> None:
     node = Play(position.rules.tables, list(position.board), position.side)
     assert found_by(node) == known(moves)
     assert EMPTY not in {node.board[move.origin] for move in moves}
+
+
+HOUSE = """
+name = "house"
+title = "House"
+game_type = 99
+width = {width}
+height = {height}
+men_rows = 2
+all_squares = {all_squares}
+capture_priority = [{priority}]
+"""
+
+
+@pytest.mark.parametrize(
+    "priority", ['"most-pieces", "king-first-in-order", "most-kings"', '"value", "king-first-in-order"']
+)
+@pytest.mark.parametrize(
+    ("width", "height", "all_squares"), [(12, 12, "false"), (10, 6, "true"), (9, 12, "false")]
+)
+def test_ranks_may_be_larger_than_a_word(priority: str, width: int, height: int, all_squares: str) -> None:
+    rules = load(HOUSE.format(width=width, height=height, all_squares=all_squares, priority=priority))
+    rng = random.Random(3)
+    for _ in range(60):
+        board = scattered(rules, rng)
+        moves = captures(rules.tables, board, WHITE)
+        assert found_by(Play(rules.tables, board[:], WHITE)) == known(moves)
+        best = CaptureSearch(rules.tables, board, WHITE)
+        every = CaptureSearch(rules.tables, board, WHITE, priority=False)
+        ranks = {known([move]).pop(): rank for move, rank in zip(every.run(), every.ranks, strict=True)}
+        if ranks:
+            assert {ranks[move] for move in known(best.run())} == {max(ranks.values())} == {best.best}
+            assert max(map(rules.tables.criteria, ranks.values())) == rules.tables.criteria(best.best)
 
 
 def find(name: str) -> Rules:

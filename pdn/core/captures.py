@@ -301,20 +301,23 @@ class CaptureSearch:
     def _rank(self) -> int:
         """Rank the capture made so far by the priority."""
         t = self.t
-        rank = 0
+        # No machine words: the rank of a long capture does not fit into one where the order counts.
+        rank: int = 0
+        taken: int = self.taken
+        kings: int = self.kings
         for criterion in t.priority:
             rank *= t.weights[criterion]
             if criterion == MOST_PIECES:
-                rank += self.taken
+                rank += taken
             elif criterion == KING_TAKES_FIRST:
                 rank += 0 if self.was_man else 1
             elif criterion == MOST_KINGS:
-                rank += self.kings
+                rank += kings
             elif criterion == KING_FIRST_IN_ORDER:
                 rank += self.order
             elif criterion == VALUE:
                 # n kings lie between 2n-1 and 2n men: count kings twice, then fewer kings win.
-                rank += (self.taken + self.kings) * 64 - self.kings
+                rank += (taken + kings) * 64 - kings
         return rank
 
     def _record(self, s: i64, piece: i64, met: i64) -> None:

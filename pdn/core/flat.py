@@ -33,6 +33,7 @@ _X: Final = 120
 _BRACE: Final = 123
 _CLOSED: Final = 125
 
+_MANY: Final = 6  # digits, more than anything has: uncompiled, a million of them would be one number
 _LONGEST: Final = 65_536  # characters of a comment: a longer one may have lost its brace
 
 #: Squares by the number of their name, or by 128 and column and row; 0 where there is none.
@@ -251,7 +252,7 @@ def replay(data: bytes, begin: i64, end: i64, play: Play, names: bytes, sign: i6
         start = i
         code: i64 = 0
         if _ZERO < c <= _NINE:
-            while i < end and _ZERO <= data[i] <= _NINE:
+            while i < end and i - start < _MANY and _ZERO <= data[i] <= _NINE:
                 code = code * 10 + data[i] - _ZERO
                 i += 1
             if i < end and data[i] == _DOT:
@@ -280,7 +281,7 @@ def replay(data: bytes, begin: i64, end: i64, play: Play, names: bytes, sign: i6
         elif _A <= c <= _L:
             i += 1
             rank: i64 = 0
-            while i < end and _ZERO <= data[i] <= _NINE:
+            while i < end and i - start < _MANY and _ZERO <= data[i] <= _NINE:
                 rank = rank * 10 + data[i] - _ZERO
                 i += 1
             if rank == 0 or rank > 12 or i - start > 3 or data[start + 1] == _ZERO:
@@ -296,7 +297,7 @@ def replay(data: bytes, begin: i64, end: i64, play: Play, names: bytes, sign: i6
         c = data[i]
         if _ZERO < c <= _NINE:
             first = i
-            while i < end and _ZERO <= data[i] <= _NINE:
+            while i < end and i - first < _MANY and _ZERO <= data[i] <= _NINE:
                 other = other * 10 + data[i] - _ZERO
                 i += 1
             if i - first > 2:
@@ -304,7 +305,7 @@ def replay(data: bytes, begin: i64, end: i64, play: Play, names: bytes, sign: i6
         elif _A <= c <= _L:
             first = i
             i += 1
-            while i < end and _ZERO <= data[i] <= _NINE:
+            while i < end and i - first < _MANY and _ZERO <= data[i] <= _NINE:
                 other = other * 10 + data[i] - _ZERO
                 i += 1
             if other == 0 or other > 12 or i - first > 3 or data[first + 1] == _ZERO:

@@ -29,8 +29,9 @@ _L: Final = 108
 _Z: Final = 122
 _BRACE: Final = 123
 
-_LONGEST_NAME: Final = 100
-_LONGEST_VALUE: Final = 4000
+LONGEST_NAME: Final = 100  # characters of a name and of a value in a plain tag
+LONGEST_VALUE: Final = 4000
+MOST_GAMES: Final = 10_000  # of one run, so that its records stay few
 
 # What a tag is, by its name.
 BARRED: Final = 0  # a game that has it is not plain
@@ -110,16 +111,17 @@ class Sweep:
         self.is_latin = True
 
     def run(self, data: bytes, position: int, final: bool) -> int:
-        """Walk over plain games from a place on; return where the first game begins that is none.
+        """Walk over plain games from a place on; return where the first begins that is none, or one too many.
 
         Unless ``final`` more text may follow.
         """
         self.question = NOTHING
-        while True:
+        while len(self.records) < MOST_GAMES * RECORD:
             end = self._game(data, position, final)
             if end < 0:
-                return position
+                break
             position = end
+        return position
 
     def _ask(self, question: int, start: i64, end: i64) -> int:
         self.question = question
@@ -208,7 +210,7 @@ class Sweep:
         i = start + 1
         while i < size and _is_in_name(data[i]):
             i += 1
-        if i >= size or i == start + 1 or i - start - 1 > _LONGEST_NAME or not _is_letter(data[start + 1]):
+        if i >= size or i == start + 1 or i - start - 1 > LONGEST_NAME or not _is_letter(data[start + 1]):
             return -1
         self.name_end = i
         if i + 1 >= size or data[i] != _SPACE or data[i + 1] != _QUOTE:
@@ -226,7 +228,7 @@ class Sweep:
                 self.is_latin = False
             i += 1
         self.value_end = i
-        if i + 1 >= size or i - self.value_start > _LONGEST_VALUE or data[i + 1] != _CLOSE:
+        if i + 1 >= size or i - self.value_start > LONGEST_VALUE or data[i + 1] != _CLOSE:
             return -1
         return i + 2
 
