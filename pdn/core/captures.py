@@ -99,7 +99,7 @@ class CaptureSearch:
         self.masks: list[int] = []
         self.moves: list[Move] = []
         self.ranks: list[int] = []
-        self.known: set[tuple[object, ...]] = set()  # once there are more than a few
+        self.known: dict[tuple[object, ...], int] = {}  # their places, once there are more than a few
         self.seen: dict[tuple[int, int, int, int, int, bool], bool] = {}
         self.start: i64 = 0
         self.was_man = False
@@ -334,7 +334,12 @@ class CaptureSearch:
         promotes = self.was_man and (piece & KING != 0 or self.crowns[s] != 0)
         code = self.start * 4096 + s * 2 + (1 if promotes else 0)
         n = self.found
-        if n > 0 and self._is_known(s, code):
+        known = self._place_of(s, code) if n > 0 else -1
+        if known >= 0:
+            # The same pieces in another order: where that counts, the best order does.
+            if self.keeps_moves and rank > self.ranks[known]:
+                self.ranks[known] = rank
+                self.moves[known] = self._move(s, promotes)
             return
         if n < len(self.codes):
             self.codes[n] = code
@@ -344,27 +349,30 @@ class CaptureSearch:
             self.masks.append(self.mask)
         self.found = n + 1
         if self.keeps_moves:
-            path = (*self.path[: self.landed], s)
-            self.moves.append(Move(self.start, s, path, tuple(self.captured[: self.taken]), promotes))
+            self.moves.append(self._move(s, promotes))
             self.ranks.append(rank)
 
-    def _is_known(self, s: i64, code: i64) -> bool:
-        """Tell whether the capture made so far has been found, and remember it where many have."""
+    def _move(self, s: i64, promotes: bool) -> Move:
+        path = (*self.path[: self.landed], s)
+        return Move(self.start, s, path, tuple(self.captured[: self.taken]), promotes)
+
+    def _place_of(self, s: i64, code: i64) -> int:
+        """Return which of those found the capture made so far is, -1 if none; remember it where many are."""
         if self.found < _FEW and self.count == DISTINCT:
             n: i64 = 0
             while n < self.found:
                 if self.codes[n] == code and self.masks[n] == self.mask:
-                    return True
+                    return n
                 n += 1
-            return False
+            return -1
         if not self.known:
             for i in range(self.found):
-                self.known.add(self.moves[i].path if self.count else (self.codes[i], self.masks[i]))
+                self.known[self.moves[i].path if self.count else (self.codes[i], self.masks[i])] = i
         key = (*self.path[: self.landed], s) if self.count else (code, self.mask)
-        if key in self.known:
-            return True
-        self.known.add(key)
-        return False
+        at = self.known.get(key, -1)
+        if at < 0:
+            self.known[key] = self.found
+        return at
 
 
 def captures(t: Tables, board: list[int], side: int, count: int = DISTINCT) -> list[Move]:
