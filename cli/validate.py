@@ -13,9 +13,10 @@ from pdn.parallel import Result, in_pieces
 from pdn.render.json import JsonRenderer
 from pdn.render.summary import Summary
 from pdn.render.text import TextRenderer, unstyled
+from pdn.report import Report
 from pdn.rules import Rules
 from pdn.source import SourceError
-from pdn.validate import Report, validate_briefly
+from pdn.validate import validate_briefly
 
 from . import exits, options
 from .output import writing

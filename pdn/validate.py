@@ -1,59 +1,20 @@
 """Validation: everything that the toolkit has to say about the games of a text."""
 
 import re
-from bisect import bisect_left
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from math import inf
-from typing import NamedTuple
 
-from pdn.checks.dialect import check_dialect
 from pdn.checks.encoding import EncodingWatch
-from pdn.checks.gaps import check_continuation, check_unknown
-from pdn.checks.legality import check_ply
-from pdn.checks.results import check_result
-from pdn.checks.setups import check_placement
-from pdn.checks.spelling import check_spelling
-from pdn.checks.strict import check_strict, strictly
-from pdn.checks.tagnames import check_tag_names
-from pdn.checks.tagvalues import check_tags
 from pdn.context import Star
 from pdn.finding import Finding, Severity
 from pdn.game import Game, Stretch, count_lines
 from pdn.inference import Inference, Votes, infer, infer_all
 from pdn.plain import PlainGames
 from pdn.reader import GameReader, GameRun, read_runs
-from pdn.replay import Continuation, Placement, Replay
+from pdn.report import Report, Tally
 from pdn.rules import Rules
 from pdn.source import Chunk, Rest, Source, SourceError
-
-
-@dataclass(slots=True)
-class Report:
-    """What validation says about one game; game number 0 stands for the file as a whole."""
-
-    game: Game
-    inference: Inference | None
-    plies: int  #: moves of the main line, legal or not
-    findings: list[Finding]
-
-    def moved(self, games: int, lines: int, chars: int) -> "Report":
-        """Return the report as it is where so many games, lines and characters of its file come before."""
-        findings = [finding.moved(games, chars) for finding in self.findings]
-        inference = self.inference and self.inference._replace(finding=None)  # it is one of the findings
-        return Report(self.game.moved(games, lines, chars), inference, self.plies, findings)
-
-
-class Tally(NamedTuple):
-    """Games that follow each other and of which nothing is to be said, counted."""
-
-    game_count: int
-    plies: int  #: moves of their main lines
-
-    def moved(self, games: int, lines: int, chars: int) -> "Tally":
-        """Return the same: what is counted has no place."""
-        return self
 
 
 def validate(
@@ -179,8 +140,11 @@ class _Passing:
                 stretch = Stretch(offset, chunk.start, chunk.encoding)
                 stead = Game(0, chunk.text, offset, line, column, (stretch,), reader=GameReader())
                 if findings:
-                    told = [strictly(finding) for finding in findings] if self._strict else findings
-                    self._reports.append(Report(stead, None, 0, told))
+                    if self._strict:
+                        from pdn.checks.strict import strictly
+
+                        findings = [strictly(finding) for finding in findings]
+                    self._reports.append(Report(stead, None, 0, findings))
                 if text:
                     self.first_text = Report(stead, None, 0, [_no_game(offset + text.start(), text[0])])
             line, column = count_lines(chunk.text, 0, len(chunk.text), line, column)
@@ -216,48 +180,6 @@ def validate_game(
     inference = inference or infer(game, rules)
     if game.clean_plies and not (strict or game.is_glued):
         return Report(game, inference, game.clean_plies, [inference.finding] if inference.finding else [])
-    findings = [*game.findings, *check_dialect(game), *check_tag_names(game), *check_tags(game)]
-    if inference.finding:
-        findings.append(inference.finding)
-    replay = Replay(game, inference.rules, inference.notation)
-    plies = 0
-    unchecked: Counter[int] = Counter()  # by the offset of what lost the position
-    for step in replay:
-        if isinstance(step, Placement):
-            findings.extend(check_placement(replay, step))
-        elif isinstance(step, Continuation):
-            findings.append(check_continuation(game, step))
-        else:
-            plies += step.variation == 0
-            if not step.checked:
-                unchecked[game.start + step.cause] += 1
-                continue
-            finding = check_ply(replay, step) if step.move or step.illegal else check_unknown(game, step)
-            if finding:
-                findings.append(finding)
-            if step.move or step.illegal:
-                findings.extend(check_spelling(replay, step))
-    findings.extend(check_result(game))
-    if strict:
-        findings = [strictly(finding) for finding in (*findings, *check_strict(game))]
-    findings.sort(key=lambda finding: (finding.start, finding.end))
-    _note_unchecked(findings, unchecked)
-    return Report(game, inference, plies, findings)
+    from pdn.examine import examine  # here, as plain games need nothing of it
 
-
-def _note_unchecked(findings: list[Finding], unchecked: Counter[int]) -> None:
-    """Say at each finding that lost a position how many plies went unchecked after it.
-
-    What lost it lies in the finding, or before it where a fault is marked inside a longer FEN.  The
-    findings are in the order of their starts.
-    """
-    first = 0  # the first finding that ends behind the cause; it holds the cause if any does
-    for cause, n in sorted(unchecked.items()):
-        while first < len(findings) and findings[first].end <= cause:
-            first += 1
-        i = first
-        if i == len(findings) or findings[i].start > cause:
-            i = bisect_left(findings, cause, key=lambda finding: finding.start)
-        if i < len(findings):
-            many = "the ply after it was" if n == 1 else f"the {n} plies after it were"
-            findings[i] = replace(findings[i], help=f"{many} not checked")
+    return examine(game, inference, strict)

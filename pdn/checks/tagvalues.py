@@ -1,6 +1,7 @@
 """The values of tags that have a form of their own: dates, times, time controls, results."""
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from pdn.checks.results import SPELT
 from pdn.finding import Edit, Finding, Fix, Severity
@@ -8,7 +9,7 @@ from pdn.game import Game
 from pdn.items import Tag
 from pdn.tagnames import standard_name
 from pdn.values.dates import Date, DateError, DateReading, read_date, write_date
-from pdn.values.result import ResultError, parse_result, write_result
+from pdn.values.result import STANDARD, ResultError, parse_result, write_result
 from pdn.values.timecontrol import TimeControlError, parse_timecontrol
 from pdn.values.times import TimeError, read_time, write_time
 
@@ -16,26 +17,42 @@ from pdn.values.times import TimeError, read_time, write_time
 _NOTHING = ("", "?", "-")
 
 
+class Fault(NamedTuple):
+    """What is wrong with a value, and how the standard would write it where that can be told."""
+
+    code: str
+    message: str
+    standard: str | None = None
+    safe: bool = True
+    severity: Severity = Severity.WARNING
+
+
 def check_tags(game: Game) -> Iterator[Finding]:
     """Yield the findings about values that are not what their tag promises, or written in another form."""
     for tag in game.tags:
-        check = _CHECKS.get((standard_name(tag.name) or tag.name).casefold())
-        if check and tag.value.strip() not in _NOTHING:
-            yield from check(game, tag)
+        for fault in faults(tag):
+            yield _finding(game, tag, fault)
 
 
-def _check_date(game: Game, tag: Tag) -> Iterator[Finding]:
+def faults(tag: Tag) -> Iterator[Fault]:
+    """Yield what is wrong with the value of a tag."""
+    check = _CHECKS.get((standard_name(tag.name) or tag.name).casefold())
+    if check and tag.value.strip() not in _NOTHING:
+        yield from check(tag)
+
+
+def _check_date(tag: Tag) -> Iterator[Fault]:
     try:
         reading = read_date(tag.value)
     except DateError:
-        yield _finding(game, tag, "bad-date", "is no date: expected YYYY.MM.DD, with ? for what is not known")
+        yield Fault("bad-date", "is no date: expected YYYY.MM.DD, with ? for what is not known")
         return
     if reading.form == "standard" or reading.date == Date():
         if not reading.date.is_valid:
-            yield _finding(game, tag, "bad-date", "is no day of the calendar")
+            yield Fault("bad-date", "is no day of the calendar")
         return
     message, standard = _other_date(reading)
-    yield _finding(game, tag, "bad-date", message, standard, not reading.is_ambiguous)
+    yield Fault("bad-date", message, standard, not reading.is_ambiguous)
 
 
 def _other_date(reading: DateReading) -> tuple[str, str | None]:
@@ -52,41 +69,41 @@ def _other_date(reading: DateReading) -> tuple[str, str | None]:
     return f"should be written {standard}", standard
 
 
-def _check_time(game: Game, tag: Tag) -> Iterator[Finding]:
+def _check_time(tag: Tag) -> Iterator[Fault]:
     try:
         time, form = read_time(tag.value)
     except TimeError:
-        yield _finding(game, tag, "bad-time", "is no time: expected H:MM or H:MM:SS")
+        yield Fault("bad-time", "is no time: expected H:MM or H:MM:SS")
         return
     if tag.name.casefold() in ("time", "utctime") and time.hours > 23:
-        yield _finding(game, tag, "bad-time", "is no time of the day")
+        yield Fault("bad-time", "is no time of the day")
     elif form != "standard":
         standard = write_time(time)
-        yield _finding(game, tag, "bad-time", f"should be written {standard}", standard)
+        yield Fault("bad-time", f"should be written {standard}", standard)
 
 
-def _check_time_control(game: Game, tag: Tag) -> Iterator[Finding]:
+def _check_time_control(tag: Tag) -> Iterator[Fault]:
     try:
         parse_timecontrol(tag.value)
     except TimeControlError:
         message = "is no time control: expected moves/seconds, seconds+increment, seconds or *seconds"
-        yield _finding(game, tag, "bad-time-control", message)
+        yield Fault("bad-time-control", message)
 
 
-def _check_result(game: Game, tag: Tag) -> Iterator[Finding]:
+def _check_result(tag: Tag) -> Iterator[Fault]:
+    if tag.value in STANDARD:
+        return
     try:
         result = parse_result(tag.value)
     except ResultError:
-        yield _finding(game, tag, "bad-result", "is no result: expected one such as 2-0, 1-1, 1/2-1/2 or *")
+        yield Fault("bad-result", "is no result: expected one such as 2-0, 1-1, 1/2-1/2 or *")
         return
     if result.style in SPELT and write_result(result) != tag.value:
         standard = write_result(result)
-        yield _finding(
-            game, tag, "result-style", f"should be written {standard}", standard, severity=Severity.INFO
-        )
+        yield Fault("result-style", f"should be written {standard}", standard, severity=Severity.INFO)
 
 
-_CHECKS: dict[str, Callable[[Game, Tag], Iterator[Finding]]] = {
+_CHECKS: dict[str, Callable[[Tag], Iterator[Fault]]] = {
     **dict.fromkeys(("date", "eventdate", "utcdate", "publicationdate"), _check_date),
     **dict.fromkeys(("time", "utctime", "whitetime", "blacktime"), _check_time),
     **dict.fromkeys(("timecontrol", "timecontrolwhite", "timecontrolblack"), _check_time_control),
@@ -97,26 +114,20 @@ _CHECKS: dict[str, Callable[[Game, Tag], Iterator[Finding]]] = {
 CHECKED = frozenset(_CHECKS)
 
 
-def _finding(
-    game: Game,
-    tag: Tag,
-    code: str,
-    message: str,
-    standard: str | None = None,
-    safe: bool = True,
-    severity: Severity = Severity.WARNING,
-) -> Finding:
+def _finding(game: Game, tag: Tag, fault: Fault) -> Finding:
     start = game.start + tag.value_start
     # What is readable has no quotes, and so no backslashes that make the text longer than the value.
     end = start + len(tag.value)
     # A value that is broken over lines is joined first.
     whole = "\n" not in tag.value and "\r" not in tag.value
-    fix = Fix((Edit(start, end, standard),), safe) if standard is not None and whole else None
+    fix = (
+        Fix((Edit(start, end, fault.standard),), fault.safe) if fault.standard is not None and whole else None
+    )
     written = " ".join(tag.value.split())
     return Finding(
-        code,
-        severity,
-        f"{tag.name}: {written} {message}",
+        fault.code,
+        fault.severity,
+        f"{tag.name}: {written} {fault.message}",
         start,
         end,
         game.number,

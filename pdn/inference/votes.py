@@ -5,7 +5,7 @@ from collections.abc import Container
 from dataclasses import dataclass, field
 
 from pdn.game import Game
-from pdn.inference.candidates import CLEAR_RUN, Candidate, guesses, likeness
+from pdn.inference.guesses import CLEAR_RUN, Candidate, guesses, likeness
 from pdn.reader import GameRun
 from pdn.rules import Rules
 

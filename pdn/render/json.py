@@ -8,7 +8,7 @@ from typing import Any, TextIO
 from pdn.finding import Finding
 from pdn.game import Game
 from pdn.render.summary import Summary
-from pdn.validate import Report
+from pdn.report import Report
 
 VERSION = 1
 

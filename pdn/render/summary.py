@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pdn.finding import Severity
 from pdn.reader import GameRun
-from pdn.validate import Report, Tally
+from pdn.report import Report, Tally
 
 
 @dataclass(slots=True)

@@ -8,11 +8,8 @@ from typing import TextIO
 from pdn.finding import Finding, Severity
 from pdn.game import Game
 from pdn.inference import Inference
-from pdn.position import place
-from pdn.render.board import ORIGIN_MARK, TARGET_MARK, board_lines
 from pdn.render.summary import Summary
-from pdn.validate import Report
-from pdn.values.fen import parse_fen
+from pdn.report import Report
 
 WIDTH = 100  # columns of a source line that are shown
 MOST_MOVES = 12  # legal moves that are listed
@@ -172,6 +169,10 @@ def _board(finding: Finding, inference: Inference | None) -> Iterator[str]:
     """Draw the position before a move, with the move marked."""
     if finding.fen is None or inference is None:
         return
+    from pdn.position import place  # here, as most files have no such finding
+    from pdn.render.board import ORIGIN_MARK, TARGET_MARK, board_lines
+    from pdn.values.fen import parse_fen
+
     setup = parse_fen(finding.fen)
     position, _ = place(setup, inference.rules, inference.notation)
     numbering = inference.rules.numbering_like(inference.notation, setup.is_numeric)
