@@ -7,8 +7,8 @@ from functools import partial
 
 import click
 
-from pdn.context import Star
 from pdn.finding import Severity
+from pdn.items import Star
 from pdn.parallel import Result, in_pieces
 from pdn.render.json import JsonRenderer
 from pdn.render.summary import Summary

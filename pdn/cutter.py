@@ -8,9 +8,9 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pdn.context import Star, tokens
 from pdn.core.flat import as_bytes, end_of_game
 from pdn.game import Stretch, count_lines
+from pdn.items import Star
 from pdn.runs import PlainGame, Run, RunFinder
 from pdn.source import Chunk, Rest, SourceError
 
@@ -216,6 +216,8 @@ def boundaries(
     text: str, star: Star = "auto", position: int = 0, *, final: bool = True
 ) -> Iterator[tuple[int, int]]:
     """Yield start and end of every game from a place on; unless ``final``, only of what has ended."""
+    from pdn.context import tokens  # here, as plain games are found without it
+
     start = -1
     is_game = False
     for kind, begin, _, opens in tokens(text, star, position, runs=True, final=final):

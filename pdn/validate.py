@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from math import inf
 
 from pdn.checks.encoding import EncodingWatch
-from pdn.context import Star
 from pdn.finding import Finding, Severity
 from pdn.game import Game, Stretch, count_lines
 from pdn.inference import Inference, Votes, infer, infer_all
+from pdn.items import Star
 from pdn.plain import PlainGames
 from pdn.reader import GameReader, GameRun, read_runs
 from pdn.report import Report, Tally

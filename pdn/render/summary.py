@@ -1,21 +1,20 @@
 """What a run has counted."""
 
 from collections import Counter
-from dataclasses import dataclass, field
 
 from pdn.finding import Severity
 from pdn.reader import GameRun
 from pdn.report import Report, Tally
 
 
-@dataclass(slots=True)
 class Summary:
     """The totals of a validation; ``plies`` counts the moves of main lines."""
 
-    files: int = 0
-    games: int = 0
-    plies: int = 0
-    severities: Counter[Severity] = field(default_factory=Counter)
+    def __init__(self) -> None:
+        self.files = 0
+        self.games = 0
+        self.plies = 0
+        self.severities: Counter[Severity] = Counter()
 
     def add(self, report: Report) -> None:
         """Add what was found in one game."""

@@ -18,9 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from pdn import Source, SourceError, games, open_sources, validate_source, write_game, write_games
-from pdn.context import REMARKS, Star, scan
+from pdn.context import REMARKS, scan
 from pdn.cutter import cut
 from pdn.game import Game
+from pdn.items import Star
 from pdn.render.json import JsonRenderer
 from pdn.render.summary import Summary
 from pdn.render.text import TextRenderer
