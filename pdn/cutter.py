@@ -6,6 +6,7 @@ Where a game begins, :mod:`pdn.context` tells.
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from pdn.core.flat import as_bytes, end_of_game
@@ -15,8 +16,12 @@ from pdn.runs import PlainGame, Run, RunFinder
 from pdn.source import Chunk, Rest, SourceError
 
 _TAG_LINE = r'\[[A-Za-z][A-Za-z0-9_]{0,99} "[^"\\\r\n]{0,4000}"\]'
-_TAG = re.compile(_TAG_LINE)
-_HEAD = re.compile(rf"(?:{_TAG_LINE}(?:\r\n?|\n))+[\r\n]*(?=[0-9{{a-l])")
+_HEAD = rf"(?:{_TAG_LINE}(?:\r\n?|\n))+[\r\n]*(?=[0-9{{a-l])"
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)  # when the first game comes that is not of a run: it takes its time
 
 
 class Cut(NamedTuple):
@@ -175,9 +180,9 @@ class _Window:
                 position = run.end
                 yield run.start, run.end, run
                 continue
-            head = _HEAD.match(text, position)
+            head = _compiled(_HEAD).match(text, position)
             end = end_of_game(data, head.end(), final) if head else -1
-            if head and (end == len(text) or (end > 0 and _TAG.match(text, end))):
+            if head and (end == len(text) or (end > 0 and _compiled(_TAG_LINE).match(text, end))):
                 yield position, end, 0 if self.star == "only-move" else head.end() - position
             else:
                 found = next(boundaries(text, self.star, position, final=final), None)

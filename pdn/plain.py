@@ -7,8 +7,7 @@ same and say nothing of, which tests hold.
 from collections.abc import Callable
 from functools import cache, lru_cache
 
-from pdn.checks.results import SPELT
-from pdn.checks.tagvalues import CHECKED, faults
+from pdn.checks.values import CHECKED, faults
 from pdn.core import flat, sweep
 from pdn.core.sweep import Sweep, Way
 from pdn.game import Game
@@ -17,7 +16,7 @@ from pdn.rules import Rules, by_gametype
 from pdn.runs import PlainGame, Run
 from pdn.tagnames import standard_name
 from pdn.values.gametype import GameType, parse_gametype
-from pdn.values.result import STANDARD, Result, ResultError, parse_result
+from pdn.values.result import SPELT, STANDARD, Result, ResultError, parse_result
 
 _MOST_LINES = 1 << 16  # clean tags that are remembered
 _MOST_RESULTS = 1 << 10  # and results

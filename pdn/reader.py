@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 from io import IOBase
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pdn.cutter import Cut, CutRun, cut_runs
-from pdn.finding import Finding
 from pdn.game import Game
 from pdn.items import Item, Star, Tag
 from pdn.rules import Rules
 from pdn.runs import RunFinder
 from pdn.source import Chunk
+
+if TYPE_CHECKING:
+    from pdn.finding import Finding
 
 
 def games(text: str | Iterable[Chunk], star: Star = "auto") -> Iterator[Game]:
@@ -119,7 +121,7 @@ class GameReader:
 
         return read_tags(game, self._star)
 
-    def read_items(self, game: Game) -> tuple[list[Item], list[Finding]]:
+    def read_items(self, game: Game) -> "tuple[list[Item], list[Finding]]":
         """Return all tokens, in an order that fits the grammar, and what is to be said of them."""
         from pdn.contents import read_items
 

@@ -1,7 +1,6 @@
-"""What validation says: of one game, or of many of which it says nothing."""
+"""What validation says of one game."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from pdn.finding import Finding
 from pdn.game import Game
@@ -22,14 +21,3 @@ class Report:
         findings = [finding.moved(games, chars) for finding in self.findings]
         inference = self.inference and self.inference._replace(finding=None)  # it is one of the findings
         return Report(self.game.moved(games, lines, chars), inference, self.plies, findings)
-
-
-class Tally(NamedTuple):
-    """Games that follow each other and of which nothing is to be said, counted."""
-
-    game_count: int
-    plies: int  #: moves of their main lines
-
-    def moved(self, games: int, lines: int, chars: int) -> "Tally":
-        """Return the same: what is counted has no place."""
-        return self

@@ -4,22 +4,26 @@ import re
 from collections import deque
 from collections.abc import Iterator
 from math import inf
+from typing import TYPE_CHECKING
 
 from pdn.checks.encoding import EncodingWatch
-from pdn.finding import Finding, Severity
 from pdn.game import Game, Stretch, count_lines
 from pdn.inference import Inference, Votes, infer, infer_all
 from pdn.items import Star
 from pdn.plain import PlainGames
 from pdn.reader import GameReader, GameRun, read_runs
-from pdn.report import Report, Tally
 from pdn.rules import Rules
+from pdn.runs import Tally
 from pdn.source import Chunk, Rest, Source, SourceError
+
+if TYPE_CHECKING:
+    from pdn.finding import Finding
+    from pdn.report import Report
 
 
 def validate(
     source: Source, rules: Rules | None = None, *, star: Star = "auto", strict: bool = False
-) -> Iterator[Report]:
+) -> "Iterator[Report]":
     """Check a text and every game of it, one after the other; a broken game never hides the next.
 
     ``rules`` forces a rule set; without it the GameType tag decides, or the moves do.  ``star`` says
@@ -37,13 +41,13 @@ def validate(
     return _validate(source, rules, star, strict)
 
 
-def _validate(source: Source, rules: Rules | None, star: Star, strict: bool) -> Iterator[Report]:
+def _validate(source: Source, rules: Rules | None, star: Star, strict: bool) -> "Iterator[Report]":
     for report in tally(source, rules, star=star, strict=strict):
-        if isinstance(report, Report):
-            yield report
-        else:
+        if isinstance(report, GameRun):
             for game, own in report.games():
-                yield Report(game, Inference(own, own.notation), game.clean_plies, [])
+                yield _report(game, Inference(own, own.notation), game.clean_plies, [])
+        else:
+            yield report
 
 
 def tally(
@@ -53,7 +57,7 @@ def tally(
     star: Star = "auto",
     strict: bool = False,
     votes: Votes | None = None,
-) -> Iterator[Report | GameRun]:
+) -> "Iterator[Report | GameRun]":
     """Check a text as :func:`validate` does, but leave together games of which nothing is to be said.
 
     These come as runs, which know how many games and plies they hold, and cost next to nothing.
@@ -85,25 +89,28 @@ def validate_briefly(
     star: Star = "auto",
     strict: bool = False,
     votes: Votes | None = None,
-) -> Iterator[Report | Tally]:
+) -> "Iterator[Report | Tally]":
     """Check a text as :func:`validate` does, but only count games of which nothing is to be said."""
     games = plies = 0
     for report in tally(source, rules, star=star, strict=strict, votes=votes):
-        if isinstance(report, Report) and report.findings:
+        if isinstance(report, GameRun):
+            games += report.game_count
+            plies += report.plies
+        elif not report.findings:
+            games += 1
+            plies += report.plies
+        else:
             if games:
                 yield Tally(games, plies)
                 games = plies = 0
             yield report
-        else:
-            games += 1 if isinstance(report, Report) else report.game_count
-            plies += report.plies
     if games:
         yield Tally(games, plies)
 
 
 def validate_text(
     text: str, rules: Rules | None = None, *, star: Star = "auto", strict: bool = False
-) -> Iterator[Report]:
+) -> "Iterator[Report]":
     """Check every game of a text that is already decoded; like :func:`validate`.
 
     >>> [finding.code for report in validate_text("1. 32-28 19-23 2. 37-32 *") for finding in report.findings]
@@ -144,9 +151,9 @@ class _Passing:
                         from pdn.checks.strict import strictly
 
                         findings = [strictly(finding) for finding in findings]
-                    self._reports.append(Report(stead, None, 0, findings))
+                    self._reports.append(_report(stead, None, 0, findings))
                 if text:
-                    self.first_text = Report(stead, None, 0, [_no_game(offset + text.start(), text[0])])
+                    self.first_text = _report(stead, None, 0, [_no_game(offset + text.start(), text[0])])
             line, column = count_lines(chunk.text, 0, len(chunk.text), line, column)
             offset += len(chunk.text)
             yield chunk
@@ -156,7 +163,7 @@ class _Passing:
         """Where the next part of the file begins, and what is found is told there."""
         return inf if self._rest is None or self._rest.start is None else self._rest.chars
 
-    def reports(self, end: float) -> Iterator[Report]:
+    def reports(self, end: float) -> "Iterator[Report]":
         """Yield what has been found before ``end`` and was not yielded yet."""
         while self._reports and self._reports[0].findings[0].start < end:
             yield self._reports.popleft()
@@ -165,21 +172,29 @@ class _Passing:
 _TEXT = re.compile(r"[^\s\ufeff\x00\x1a]")
 
 
-def _no_game(start: int, written: str) -> Finding:
+def _no_game(start: int, written: str) -> "Finding":
+    from pdn.finding import Finding, Severity
+
     message = "there is text here, but no game"
     return Finding("no-game", Severity.WARNING, message, start, start + 1, 0, written=written)
 
 
 def validate_game(
     game: Game, rules: Rules | None = None, *, inference: Inference | None = None, strict: bool = False
-) -> Report:
+) -> "Report":
     """Check one game: its text, its setups, its moves under the rules, its result.
 
     ``inference`` is what the game is read as; without it the game is asked, alone, or ``rules`` say it.
     """
     inference = inference or infer(game, rules)
     if game.clean_plies and not (strict or game.is_glued):
-        return Report(game, inference, game.clean_plies, [inference.finding] if inference.finding else [])
+        return _report(game, inference, game.clean_plies, [inference.finding] if inference.finding else [])
     from pdn.examine import examine  # here, as plain games need nothing of it
 
     return examine(game, inference, strict)
+
+
+def _report(game: Game, inference: Inference | None, plies: int, findings: "list[Finding]") -> "Report":
+    from pdn.report import Report  # here, as runs of plain games are counted only
+
+    return Report(game, inference, plies, findings)

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from pdn.finding import Finding
 from pdn.rules import Rules, all_rules
+
+if TYPE_CHECKING:
+    from pdn.finding import Finding
 
 CLEAR_RUN = 10  # legal plies that show a notation which neither the tag nor custom suggests
 
@@ -15,7 +17,7 @@ class Inference(NamedTuple):
 
     rules: Rules
     notation: str
-    finding: Finding | None = None
+    finding: "Finding | None" = None
 
 
 class Candidate(NamedTuple):

@@ -1,10 +1,14 @@
 """What a run has counted."""
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
-from pdn.finding import Severity
 from pdn.reader import GameRun
-from pdn.report import Report, Tally
+from pdn.runs import Tally
+from pdn.severity import Severity
+
+if TYPE_CHECKING:
+    from pdn.report import Report
 
 
 class Summary:
@@ -16,7 +20,7 @@ class Summary:
         self.plies = 0
         self.severities: Counter[Severity] = Counter()
 
-    def add(self, report: Report) -> None:
+    def add(self, report: "Report") -> None:
         """Add what was found in one game."""
         self.games += report.game.number > 0
         self.plies += report.plies

@@ -71,6 +71,8 @@ STANDARD: dict[str, tuple[float | None, float | None, str]] = {
 _STYLES: dict[tuple[object, object], str] = {
     (first, second): style for first, second, style in STANDARD.values()
 }
+#: The styles that everyone spells alike; those of ResultFormat are not among them.
+SPELT = frozenset({"default", "international", "any"})
 _FORFEITS = {"FIRST_WINS": (1, 0), "SECOND_WINS": (0, 1), "BOTH_LOSE": (0, 0)}
 
 
