@@ -1,11 +1,11 @@
 """The ``pdn`` command: one module a subcommand, none of them with knowledge of its own."""
 
+import atexit
 import gc
 import os
 import sys
 from contextlib import suppress
 from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 import click
@@ -28,15 +28,8 @@ def _say(error: OSError) -> None:
         click.echo(f"pdn: {error.strerror or error}", err=True)
 
 
-def _load(name: str) -> ModuleType:
-    """Load a module, and have the garbage collector pass over all that is loaded now, as it stays to the end.
-
-    To look through it, once more when the program ends, takes longer than to read a game.
-    """
-    if name not in sys.modules:
-        import_module(name)
-        gc.freeze()
-    return sys.modules[name]
+# What is there when the program ends goes with it: to search it for garbage takes longer than to read a game.
+atexit.register(gc.freeze)
 
 
 class _Commands(click.Group):
@@ -50,7 +43,7 @@ class _Commands(click.Group):
         """Load a command: the module of its name holds it."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(_load(f"{__name__}.{cmd_name}"), cmd_name)
+        command: click.Command = getattr(import_module(f".{cmd_name}", __name__), cmd_name)
         command.short_help = COMMANDS[cmd_name]
         return command
 

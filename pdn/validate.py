@@ -77,7 +77,7 @@ def tally(
             yield validate_game(game, inference=inference, strict=strict)
     yield from passing.reports(passing.end)
     if found is None and passing.first_text:
-        yield passing.first_text
+        yield _no_game(*passing.first_text)
     if passing.damage:
         raise passing.damage
 
@@ -125,7 +125,9 @@ class _Passing:
     def __init__(self, source: Source, strict: bool) -> None:
         self._source = source
         self._strict = strict
-        self.first_text: Report | None = None  # where there is text at all, for a file without games
+        self.first_text: tuple[Game, int] | None = (
+            None  # where there is text at all, in a stand-in for a game
+        )
         self._watch = EncodingWatch(source)
         self._reports: deque[Report] = deque()
         self._rest: Rest | None = None
@@ -153,7 +155,7 @@ class _Passing:
                         findings = [strictly(finding) for finding in findings]
                     self._reports.append(_report(stead, None, 0, findings))
                 if text:
-                    self.first_text = _report(stead, None, 0, [_no_game(offset + text.start(), text[0])])
+                    self.first_text = stead, text.start()
             line, column = count_lines(chunk.text, 0, len(chunk.text), line, column)
             offset += len(chunk.text)
             yield chunk
@@ -172,11 +174,13 @@ class _Passing:
 _TEXT = re.compile(r"[^\s\ufeff\x00\x1a]")
 
 
-def _no_game(start: int, written: str) -> "Finding":
+def _no_game(stead: Game, place: int) -> "Report":
     from pdn.finding import Finding, Severity
 
     message = "there is text here, but no game"
-    return Finding("no-game", Severity.WARNING, message, start, start + 1, 0, written=written)
+    start, written = stead.start + place, stead.text[place]
+    finding = Finding("no-game", Severity.WARNING, message, start, start + 1, 0, written=written)
+    return _report(stead, None, 0, [finding])
 
 
 def validate_game(

@@ -33,7 +33,7 @@ HEAVY = {
 # What only a game needs that is not plain, or has something to be said of it.
 NOT_PLAIN = {
     *("pdn.context", "pdn.scanner", "pdn.contents", "pdn.position", "pdn.values.fen", "pdn.notation"),
-    *("pdn.core.legality", "pdn.core.movegen", "pdn.replay", "pdn.finding", "pdn.report", "pdn.examine"),
+    *("pdn.core.legality", "pdn.replay", "pdn.finding", "pdn.report", "pdn.examine"),
     *("pdn.inference.candidates", "pdn.inference.trials", "pdn.inference.waiting", "pdn.inference.decide"),
     *("pdn.checks.legality", "pdn.checks.dialect", "pdn.checks.spelling", "pdn.checks.setups"),
     *("pdn.parallel.run", "pdn.parallel.tasks", "pdn.source.parts", "pdn.render.board"),
