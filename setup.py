@@ -59,11 +59,8 @@ class BuildRules(build_py):
         if self.editable_mode:
             return
         sys.path.insert(0, str(Path(__file__).parent))
-        try:
-            from pdn.rules.registry import as_python, read_all
-        except ImportError as error:  # what the core imports comes with mypy
-            print(f"pdn: {error}: the rule sets are read at each start, which is slower", file=sys.stderr)
-            return
+        from pdn.rules.registry import as_python, read_all
+
         built = Path(self.build_lib, "pdn", "rules", "built.py")
         built.write_text(as_python(read_all()), encoding="utf-8")
 

@@ -1,5 +1,7 @@
 """The ``pdn`` command: one module a subcommand, none of them with knowledge of its own."""
 
+import atexit
+import gc
 import os
 import sys
 from contextlib import suppress
@@ -24,6 +26,10 @@ def _say(error: OSError) -> None:
     """Say what the system refused, if it lets us."""
     with suppress(OSError):
         click.echo(f"pdn: {error.strerror or error}", err=True)
+
+
+# What is there when the program ends goes with it: to search it for garbage takes longer than to read a game.
+atexit.register(gc.freeze)
 
 
 class _Commands(click.Group):

@@ -1,14 +1,15 @@
 """Options and arguments that several commands share."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pdn.position import Position, SetupError
 from pdn.rules import Rules, RulesError, find, load_file
 from pdn.source.decoding import codec_of
-from pdn.values.fen import FenError
+
+if TYPE_CHECKING:
+    from pdn.position import Position
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -91,12 +92,15 @@ def needed(ctx: click.Context, variant: Rules | None, house_rules: Rules | None)
     return rules
 
 
-def position(text: str, rules: Rules) -> Position:
+def position(text: str, rules: Rules) -> "Position":
     """Read a FEN, or ``start`` for the position at the start of a game.
 
     Raises:
         click.BadParameter: the text is no position of this rule set.
     """
+    from pdn.position import Position, SetupError  # here, as the commands that read games ask for none
+    from pdn.values.fen import FenError
+
     if text.casefold() == "start":
         return Position.start(rules)
     try:

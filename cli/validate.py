@@ -7,15 +7,16 @@ from functools import partial
 
 import click
 
-from pdn.context import Star
-from pdn.finding import Severity
+from pdn.items import Star
 from pdn.parallel import Result, in_pieces
 from pdn.render.json import JsonRenderer
 from pdn.render.summary import Summary
 from pdn.render.text import TextRenderer, unstyled
 from pdn.rules import Rules
+from pdn.runs import Tally
+from pdn.severity import Severity
 from pdn.source import SourceError
-from pdn.validate import Report, validate_briefly
+from pdn.validate import validate_briefly
 
 from . import exits, options
 from .output import writing
@@ -112,11 +113,11 @@ def _write(
     complete = True
     try:
         for report in result:
-            if isinstance(report, Report):
+            if isinstance(report, Tally):
+                summary.add_run(report)
+            else:
                 summary.add(report)
                 renderer.report(name, report)
-            else:
-                summary.add_run(report)
     except SourceError as error:
         clear()
         click.echo(f"pdn: {click.format_filename(error.path)}: {error.reason}", err=True)

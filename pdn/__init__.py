@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from pdn.position import Position, SetupError, SetupFault
     from pdn.reader import games, read_game
     from pdn.replay import Continuation, Placement, Ply, Replay
+    from pdn.report import Report
     from pdn.rules import DrawRule, Rules, RulesError, all_rules, load_file
     from pdn.rules import find as find_rules
     from pdn.source import Source, SourceError, open_sources
     from pdn.tree import Line, Node, Tree
-    from pdn.validate import Report, validate_game, validate_text
     from pdn.validate import validate as validate_source
+    from pdn.validate import validate_game, validate_text
     from pdn.values.fen import FenError, Setup, parse_fen, write_fen
     from pdn.values.gametype import GameType, parse_gametype
     from pdn.writer import write_game, write_games
@@ -105,10 +106,11 @@ _FACE = {
     "pdn.position": "Position SetupError SetupFault",
     "pdn.reader": "games read_game",
     "pdn.replay": "Continuation Placement Ply Replay",
+    "pdn.report": "Report",
     "pdn.rules": "DrawRule Rules RulesError all_rules load_file find:find_rules",
     "pdn.source": "Source SourceError open_sources",
     "pdn.tree": "Line Node Tree",
-    "pdn.validate": "Report validate_game validate_text validate:validate_source",
+    "pdn.validate": "validate_game validate_text validate:validate_source",
     "pdn.values.fen": "FenError Setup parse_fen write_fen",
     "pdn.values.gametype": "GameType parse_gametype",
     "pdn.writer": "write_game write_games",

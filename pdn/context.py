@@ -13,13 +13,10 @@ Four things no terminal of the grammar can tell, and they are settled here:
 
 import re
 from collections.abc import Iterator
-from typing import Literal
 
-from pdn.items import Item
+from pdn.items import Item, Star
 from pdn.scanner import first_on_line, like_a_tag, raw_tokens
 from pdn.tagnames import standard_name
-
-Star = Literal["auto", "only-move", "end"]  #: what a star behind a move means
 
 REMARKS = frozenset(
     {"COMMENT", "UNCLOSED_COMMENT", "LINE_COMMENT", "CLOCK"}

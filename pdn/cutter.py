@@ -6,19 +6,24 @@ Where a game begins, :mod:`pdn.context` tells.
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
-from pdn.context import Star, tokens
 from pdn.core.flat import as_bytes, end_of_game
 from pdn.core.sweep import LONGEST_NAME, LONGEST_VALUE
 from pdn.game import Stretch, count_lines
+from pdn.items import Star
 from pdn.runs import PlainGame, Run, RunFinder
 from pdn.source import Chunk, Rest, SourceError
 
 _NAME = rf"[A-Za-z][A-Za-z0-9_]{{0,{LONGEST_NAME - 1}}}"
 _TAG_LINE = rf'\[{_NAME} "[^"\\\r\n]{{0,{LONGEST_VALUE}}}"\]'
-_TAG = re.compile(_TAG_LINE)
-_HEAD = re.compile(rf"(?:{_TAG_LINE}(?:\r\n?|\n))+[\r\n]*(?=[0-9{{a-l])")
+_HEAD = rf"(?:{_TAG_LINE}(?:\r\n?|\n))+[\r\n]*(?=[0-9{{a-l])"
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)  # when the first game comes that is not of a run: it takes its time
 
 
 class Cut(NamedTuple):
@@ -178,9 +183,9 @@ class _Window:
                 position = run.end
                 yield run.start, run.end, run
                 continue
-            head = _HEAD.match(text, position)
+            head = _compiled(_HEAD).match(text, position)
             end = end_of_game(data, head.end(), final) if head else -1
-            if head and (end == len(text) or (end > 0 and _TAG.match(text, end))):
+            if head and (end == len(text) or (end > 0 and _compiled(_TAG_LINE).match(text, end))):
                 yield position, end, 0 if self.star == "only-move" else head.end() - position
             else:
                 found = next(boundaries(text, self.star, position, final=final), None)
@@ -219,6 +224,8 @@ def boundaries(
     text: str, star: Star = "auto", position: int = 0, *, final: bool = True
 ) -> Iterator[tuple[int, int]]:
     """Yield start and end of every game from a place on; unless ``final``, only of what has ended."""
+    from pdn.context import tokens  # here, as plain games are found without it
+
     start = -1
     is_game = False
     for kind, begin, _, opens in tokens(text, star, position, runs=True, final=final):

@@ -5,10 +5,9 @@ from collections.abc import Generator, Iterator
 from typing import Self
 from weakref import WeakSet
 
-from pdn.context import Star
 from pdn.cutter import cut
 from pdn.game import Game
-from pdn.items import Tag
+from pdn.items import Star, Tag
 from pdn.reader import games
 from pdn.source import Source, SourceError, expand, open_sources
 

@@ -1,19 +1,9 @@
 """One thing that the toolkit has to say about a file: the value, nothing else."""
 
 from dataclasses import dataclass, replace
-from enum import IntEnum
 from typing import NamedTuple
 
-
-class Severity(IntEnum):
-    """How much a finding matters; the order is the order of concern."""
-
-    INFO = 1  #: a habit of another dialect, or an answer that was inferred
-    WARNING = 2  #: what a careful editor would mend
-    ERROR = 3  #: unreadable or illegal
-
-    def __str__(self) -> str:
-        return self.name.lower()
+from pdn.severity import Severity as Severity
 
 
 class Edit(NamedTuple):

@@ -5,12 +5,12 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from pdn.finding import Finding
 from pdn.items import Item, Tag
 from pdn.source import Chunk
 from pdn.tagnames import standard_name
 
 if TYPE_CHECKING:
+    from pdn.finding import Finding
     from pdn.tree import Tree
 
 
@@ -148,7 +148,7 @@ class Game:
         return self._tree
 
     @property
-    def findings(self) -> list[Finding]:
+    def findings(self) -> "list[Finding]":
         """What reading alone has shown."""
         return self._findings if self.items else []
 
@@ -250,7 +250,7 @@ class Reader(Protocol):
     def read_tags(self, game: Game) -> tuple[Tag, ...]:
         """Return the tags."""
 
-    def read_items(self, game: Game) -> tuple[list[Item], list[Finding]]:
+    def read_items(self, game: Game) -> "tuple[list[Item], list[Finding]]":
         """Return all tokens, and what is to be said of them."""
 
 

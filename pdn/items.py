@@ -1,7 +1,9 @@
 """What a game is made of: the tokens of its text, and its tags."""
 
 import re
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+Star = Literal["auto", "only-move", "end"]  #: what a star behind a move means
 
 # What people put behind a move, or between two, that says nothing of them.
 _PUNCTUATION = r"[,;.=+#±∓]+|[-\u2010-\u2015\u2212]"

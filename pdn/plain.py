@@ -7,18 +7,16 @@ same and say nothing of, which tests hold.
 from collections.abc import Callable
 from functools import cache, lru_cache
 
-from pdn.checks.results import SPELT
-from pdn.checks.tagnames import check_tag_names
-from pdn.checks.tagvalues import CHECKED, check_tags
+from pdn.checks.values import CHECKED, faults
 from pdn.core import flat, sweep
 from pdn.core.sweep import Sweep, Way
 from pdn.game import Game
-from pdn.reader import read_game
+from pdn.items import Tag
 from pdn.rules import Rules, by_gametype
 from pdn.runs import PlainGame, Run
 from pdn.tagnames import standard_name
 from pdn.values.gametype import GameType, parse_gametype
-from pdn.values.result import Result, ResultError, parse_result
+from pdn.values.result import SPELT, STANDARD, Result, ResultError, parse_result
 
 _MOST_LINES = 1 << 16  # clean tags that are remembered
 _MOST_RESULTS = 1 << 10  # and results
@@ -182,14 +180,13 @@ def _declared(value: str) -> GameType | None:
 @lru_cache(maxsize=1 << 16)
 def _is_clean(name: str, value: str) -> bool:
     """Tell whether nothing is to be said of a tag."""
-    game = read_game(f'[{name} "{value}"]')
-    return not [*check_tag_names(game), *check_tags(game)]
+    return standard_name(name) is None and not any(faults(Tag(name, value, 0, 0, 0)))
 
 
 @lru_cache(maxsize=1024)
 def _agree(said: str, ending: str) -> bool:
     """Tell whether a Result tag and what ends the movetext can stand together, and are results."""
-    if said.strip() in ("", "?", "-"):
+    if said.strip() in ("", "?", "-") or (said in STANDARD and ending in ("", "*", said)):
         return True
     result = _read(said)
     if result is None or result.style not in SPELT:

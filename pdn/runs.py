@@ -53,6 +53,17 @@ class Run(NamedTuple):
             yield PlainGame(start, movetext, end, plies, captures, self.rules[way], *has)
 
 
+class Tally(NamedTuple):
+    """Games that follow each other and of which nothing is to be said, counted."""
+
+    game_count: int
+    plies: int  #: moves of their main lines
+
+    def moved(self, games: int, lines: int, chars: int) -> "Tally":
+        """Return the same: what is counted has no place."""
+        return self
+
+
 class RunFinder(Protocol):
     """What finds runs of plain games."""
 

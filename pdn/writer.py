@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from pdn.contents import tag_of
 from pdn.game import Game
 from pdn.items import Item
-from pdn.reader import games, read_game, tag_of
+from pdn.reader import games, read_game
 
 WIDTH = 79
 

@@ -3,8 +3,8 @@
 import pytest
 
 from pdn import Ply, Replay, find_rules, games, read_game, validate_text
-from pdn.context import Star
 from pdn.core.captures import Move
+from pdn.items import Star
 
 Play = list[tuple[list[Move | None], str]]
 

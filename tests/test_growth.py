@@ -15,13 +15,14 @@ from pdn import cutter as cutting
 from pdn.core.flat import NAMES, replay
 from pdn.core.play import Play
 from pdn.core.sweep import Sweep
+from pdn.examine import _note_unchecked
 from pdn.finding import Finding, Severity
 from pdn.render import text as rendering
 from pdn.render.text import MOST_MESSAGES, TextRenderer
 from pdn.replay import MOST_JOINED
 from pdn.scanner import raw_tokens
 from pdn.source import Chunk
-from pdn.validate import _note_unchecked, validate_game
+from pdn.validate import validate_game
 from pdn.values.fen import LINE_BREAK
 
 N = 60

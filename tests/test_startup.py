@@ -30,6 +30,15 @@ HEAVY = {
     *("importlib.metadata", "importlib.resources", "zipfile", "pathlib", "tempfile"),
     *("pdn.grammar", "pdn.parser", "pdn.tree", "pdn.source.packed", "pdn.cli.moves", "pdn.cli.perft"),
 }
+# What only a game needs that is not plain, or has something to be said of it.
+NOT_PLAIN = {
+    *("pdn.context", "pdn.scanner", "pdn.contents", "pdn.position", "pdn.values.fen", "pdn.notation"),
+    *("pdn.core.legality", "pdn.replay", "pdn.finding", "pdn.report", "pdn.examine"),
+    *("pdn.inference.candidates", "pdn.inference.trials", "pdn.inference.waiting", "pdn.inference.decide"),
+    *("pdn.checks.legality", "pdn.checks.dialect", "pdn.checks.spelling", "pdn.checks.setups"),
+    *("pdn.parallel.run", "pdn.parallel.tasks", "pdn.source.parts", "pdn.render.board"),
+    *("fractions", "decimal", "numbers", "mypy_extensions"),
+}
 
 
 def loaded(code: str, folder: Path) -> set[str]:
@@ -63,6 +72,15 @@ def test_help_loads_no_command(tmp_path: Path) -> None:
     ours = {name for name in found if name.startswith("pdn.")}
     assert ours == {"pdn.cli", "pdn.cli.exits"}
     assert found & HEAVY == set()
+
+
+@pytest.mark.parametrize("tag", ['[GameType "20"]\n', '[GameType "20,W,10,10,N2,0"]\n'])
+def test_plain_game_with_a_tag_needs_no_replay(tag: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.pdn"
+    path.write_text(GAME.format(tag))
+    found = loaded(f"from pdn.cli import main; main(['validate', {str(path)!r}])", tmp_path)
+    assert "pdn.plain" in found
+    assert found & (HEAVY | NOT_PLAIN) == set()
 
 
 @pytest.mark.parametrize("tag", ['[GameType "20"]\n', '[GameType "20,W,10,10,N2,0"]\n', ""])

@@ -1,8 +1,12 @@
 """The bytes of a file: PDN is written in UTF-8 (PDN 3.0, Files)."""
 
-from pdn.finding import Finding, Severity
+from typing import TYPE_CHECKING
+
 from pdn.source import Chunk, Source
 from pdn.source.codepages import NAMES
+
+if TYPE_CHECKING:
+    from pdn.finding import Finding
 
 #: Findings on one file at most; a file with more faults than that has one, and it is the encoding.
 MOST = 30
@@ -21,7 +25,7 @@ class EncodingWatch:
         self._reported = source.before.in_run  # whether the guess, or the run of lines that is passing, was
         self._runs = source.before.runs
 
-    def feed(self, chunk: Chunk) -> list[Finding]:
+    def feed(self, chunk: Chunk) -> "list[Finding]":
         """Look at the next chunk and return what there is to say about it."""
         start = self._offset
         self._offset += len(chunk.text)
@@ -47,5 +51,7 @@ class EncodingWatch:
         return [_finding(message, start + first, chunk.text[first])] if self._runs <= MOST else []
 
 
-def _finding(message: str, start: int, written: str) -> Finding:
+def _finding(message: str, start: int, written: str) -> "Finding":
+    from pdn.finding import Finding, Severity  # here, as most files are UTF-8
+
     return Finding("bad-encoding", Severity.WARNING, message, start, start + 1, 0, written=written)

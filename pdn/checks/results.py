@@ -5,10 +5,7 @@ from collections.abc import Iterator
 from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
 from pdn.items import Item
-from pdn.values.result import Result, ResultError, parse_result, write_result
-
-# The styles of ResultFormat have no spelling that everyone agrees on.
-SPELT = frozenset({"default", "international", "any"})
+from pdn.values.result import SPELT, Result, ResultError, parse_result, write_result
 
 
 def check_result(game: Game) -> Iterator[Finding]:

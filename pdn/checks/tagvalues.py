@@ -1,122 +1,34 @@
-"""The values of tags that have a form of their own: dates, times, time controls, results."""
+"""The values of tags as findings."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from pdn.checks.results import SPELT
-from pdn.finding import Edit, Finding, Fix, Severity
+from pdn.checks.values import Fault, faults
+from pdn.finding import Edit, Finding, Fix
 from pdn.game import Game
 from pdn.items import Tag
-from pdn.tagnames import standard_name
-from pdn.values.dates import Date, DateError, DateReading, read_date, write_date
-from pdn.values.result import ResultError, parse_result, write_result
-from pdn.values.timecontrol import TimeControlError, parse_timecontrol
-from pdn.values.times import TimeError, read_time, write_time
-
-# What says that nothing is known (PDN 3.0, Tags).
-_NOTHING = ("", "?", "-")
 
 
 def check_tags(game: Game) -> Iterator[Finding]:
     """Yield the findings about values that are not what their tag promises, or written in another form."""
     for tag in game.tags:
-        check = _CHECKS.get((standard_name(tag.name) or tag.name).casefold())
-        if check and tag.value.strip() not in _NOTHING:
-            yield from check(game, tag)
+        for fault in faults(tag):
+            yield _finding(game, tag, fault)
 
 
-def _check_date(game: Game, tag: Tag) -> Iterator[Finding]:
-    try:
-        reading = read_date(tag.value)
-    except DateError:
-        yield _finding(game, tag, "bad-date", "is no date: expected YYYY.MM.DD, with ? for what is not known")
-        return
-    if reading.form == "standard" or reading.date == Date():
-        if not reading.date.is_valid:
-            yield _finding(game, tag, "bad-date", "is no day of the calendar")
-        return
-    message, standard = _other_date(reading)
-    yield _finding(game, tag, "bad-date", message, standard, not reading.is_ambiguous)
-
-
-def _other_date(reading: DateReading) -> tuple[str, str | None]:
-    """Say of a date in another form how the standard would write it, and give that where it is one date."""
-    date = reading.date
-    if reading.form == "span":
-        return "is a span of days: expected YYYY.MM.DD, the first of them", write_date(date)
-    if not date.is_valid:
-        return "is no day of the calendar: expected YYYY.MM.DD", None
-    standard = write_date(date)
-    if reading.is_ambiguous:
-        other = write_date(Date(date.year, date.day, date.month))
-        return f"can mean {standard} or {other}: expected YYYY.MM.DD", standard
-    return f"should be written {standard}", standard
-
-
-def _check_time(game: Game, tag: Tag) -> Iterator[Finding]:
-    try:
-        time, form = read_time(tag.value)
-    except TimeError:
-        yield _finding(game, tag, "bad-time", "is no time: expected H:MM or H:MM:SS")
-        return
-    if tag.name.casefold() in ("time", "utctime") and time.hours > 23:
-        yield _finding(game, tag, "bad-time", "is no time of the day")
-    elif form != "standard":
-        standard = write_time(time)
-        yield _finding(game, tag, "bad-time", f"should be written {standard}", standard)
-
-
-def _check_time_control(game: Game, tag: Tag) -> Iterator[Finding]:
-    try:
-        parse_timecontrol(tag.value)
-    except TimeControlError:
-        message = "is no time control: expected moves/seconds, seconds+increment, seconds or *seconds"
-        yield _finding(game, tag, "bad-time-control", message)
-
-
-def _check_result(game: Game, tag: Tag) -> Iterator[Finding]:
-    try:
-        result = parse_result(tag.value)
-    except ResultError:
-        yield _finding(game, tag, "bad-result", "is no result: expected one such as 2-0, 1-1, 1/2-1/2 or *")
-        return
-    if result.style in SPELT and write_result(result) != tag.value:
-        standard = write_result(result)
-        yield _finding(
-            game, tag, "result-style", f"should be written {standard}", standard, severity=Severity.INFO
-        )
-
-
-_CHECKS: dict[str, Callable[[Game, Tag], Iterator[Finding]]] = {
-    **dict.fromkeys(("date", "eventdate", "utcdate", "publicationdate"), _check_date),
-    **dict.fromkeys(("time", "utctime", "whitetime", "blacktime"), _check_time),
-    **dict.fromkeys(("timecontrol", "timecontrolwhite", "timecontrolblack"), _check_time_control),
-    "result": _check_result,
-}
-
-#: The tags, in small letters, whose values are looked at.
-CHECKED = frozenset(_CHECKS)
-
-
-def _finding(
-    game: Game,
-    tag: Tag,
-    code: str,
-    message: str,
-    standard: str | None = None,
-    safe: bool = True,
-    severity: Severity = Severity.WARNING,
-) -> Finding:
+def _finding(game: Game, tag: Tag, fault: Fault) -> Finding:
     start = game.start + tag.value_start
     # What is readable has no quotes, and so no backslashes that make the text longer than the value.
     end = start + len(tag.value)
     # A value that is broken over lines is joined first.
     whole = "\n" not in tag.value and "\r" not in tag.value
-    fix = Fix((Edit(start, end, standard),), safe) if standard is not None and whole else None
+    fix = (
+        Fix((Edit(start, end, fault.standard),), fault.safe) if fault.standard is not None and whole else None
+    )
     written = " ".join(tag.value.split())
     return Finding(
-        code,
-        severity,
-        f"{tag.name}: {written} {message}",
+        fault.code,
+        fault.severity,
+        f"{tag.name}: {written} {fault.message}",
         start,
         end,
         game.number,

@@ -1,8 +1,8 @@
 """The captures of one side: a depth-first search that keeps those ranked highest."""
 
-from typing import NamedTuple
+from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, NamedTuple
 
 from pdn.core.tables import (
     BOTH,
@@ -22,6 +22,9 @@ from pdn.core.tables import (
     WAY,
     Tables,
 )
+
+if TYPE_CHECKING:  # mypyc reads it, and nothing runs it
+    from mypy_extensions import i64
 
 _FEW = 16  # captures that are compared one by one; more of them are looked up
 

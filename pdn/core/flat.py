@@ -5,12 +5,15 @@ strengths, and one result or star at the end.  Whatever else occurs, the answer 
 and the replay look at the game instead.  Text comes as Latin-1, so that a byte is a character.
 """
 
-import codecs
-from typing import Final
+from __future__ import annotations
 
-from mypy_extensions import i64
+import codecs
+from typing import TYPE_CHECKING, Final
 
 from pdn.core.play import Play
+
+if TYPE_CHECKING:  # mypyc reads it, and nothing runs it
+    from mypy_extensions import i64
 
 _TAB: Final = 9
 _LF: Final = 10

@@ -1,9 +1,14 @@
 """Move generation for every rule set: quiet moves, captures, and the board after a move."""
 
-from mypy_extensions import i64
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from pdn.core.captures import Move, captures
 from pdn.core.tables import BOTH, DISTINCT, EMPTY, KING, MAN, WAY, Tables
+
+if TYPE_CHECKING:  # mypyc reads it, and nothing runs it
+    from mypy_extensions import i64
 
 
 def can_capture(t: Tables, board: bytes, side: int) -> bool:

@@ -4,11 +4,16 @@ Besides the board stand the pieces of both sides as sets of squares, one integer
 board is packed (:class:`pdn.core.tables.Tables`); elsewhere the squares are gone through.
 """
 
-from mypy_extensions import i64
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from pdn.core.captures import CaptureSearch
 from pdn.core.movegen import can_capture, can_step, count_steps
 from pdn.core.tables import BOTH, DISTINCT, EMPTY, KING, MAN, RESIDUES, Tables
+
+if TYPE_CHECKING:  # mypyc reads it, and nothing runs it
+    from mypy_extensions import i64
 
 
 class Play:

@@ -4,13 +4,16 @@ What the walk cannot know by itself it asks: the game before it then ends the ru
 the run can go on.  Text comes as Latin-1, a NUL for each character that this has not.
 """
 
-from typing import Final
+from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, Final
 
 from pdn.core.flat import end_of_game, replay
 from pdn.core.play import Play
 from pdn.core.tables import Tables
+
+if TYPE_CHECKING:  # mypyc reads it, and nothing runs it
+    from mypy_extensions import i64
 
 _LF: Final = 10
 _CR: Final = 13

@@ -5,9 +5,13 @@ A *square* is an index into a padded board: ``stride`` squares a row, two rows a
 A *direction* is the difference of two square indices.
 """
 
-from typing import Final
+from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:  # mypyc reads it, and nothing runs it
+    from mypy_extensions import i64
+
 
 EMPTY: Final = 0
 MAN: Final = 1

@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Container
-from dataclasses import dataclass, field
 
 from pdn.game import Game
-from pdn.inference.candidates import CLEAR_RUN, Candidate, guesses, likeness
+from pdn.inference.guesses import CLEAR_RUN, Candidate, guesses, likeness
 from pdn.reader import GameRun
 from pdn.rules import Rules
 
@@ -20,14 +19,14 @@ SUPPORT = 3  # games that a tag must fail, all legal under the same other rules,
 SHARE = 10  # and they are at least one in so many
 
 
-@dataclass(slots=True)
 class Claim:
     """What became of the games whose tag names one rule set."""
 
-    checked: int = 0  #: games that were replayed for it
-    sound: list[Game] = field(default_factory=list)  #: the first of these that are legal throughout
-    rivals: Counter[Rules] = field(default_factory=Counter)  #: the others, by all the rules that they fit
-    misfits: dict[Rules, int] = field(default_factory=dict)  #: of ``sound``, how many a rival does not fit
+    def __init__(self) -> None:
+        self.checked = 0  #: games that were replayed for it
+        self.sound: list[Game] = []  #: the first of these that are legal throughout
+        self.rivals: Counter[Rules] = Counter()  #: the others, by all the rules that they fit
+        self.misfits: dict[Rules, int] = {}  #: of ``sound``, how many a rival does not fit
 
     @property
     def is_believed(self) -> bool:
@@ -51,7 +50,6 @@ class Claim:
         ]
 
 
-@dataclass(slots=True)
 class Votes:
     """The votes of the games of a file: for rules, for the notation, for the capture sign.
 
@@ -59,18 +57,19 @@ class Votes:
     against those under which it is not legal, or for not nearly as long as under the best.
     """
 
-    games: int = 0  #: games that have voted
-    signs: Counter[str] = field(default_factory=Counter)
-    claims: dict[Rules, Claim] = field(default_factory=dict)
-    _compared: int = 0  #: games that were tried under every rule set
-    _numeric: int = 0  #: games that name squares by numbers, less those that use letters
-    _tagged: int = 0  #: games that a tag counted for
-    _tags: Counter[Rules] = field(default_factory=Counter)  #: these, by the tag
-    _against: Counter[Rules] = field(default_factory=Counter)
-    _fitting: Counter[Rules] = field(default_factory=Counter)  #: games that were legal throughout
-    _setups: Counter[Rules] = field(default_factory=Counter)
-    _notations: dict[tuple[Rules, bool], Counter[str]] = field(default_factory=dict)
-    _leader: Rules | None = None
+    def __init__(self) -> None:
+        self.games = 0  #: games that have voted
+        self.signs: Counter[str] = Counter()
+        self.claims: dict[Rules, Claim] = {}
+        self._compared = 0  #: games that were tried under every rule set
+        self._numeric = 0  #: games that name squares by numbers, less those that use letters
+        self._tagged = 0  #: games that a tag counted for
+        self._tags: Counter[Rules] = Counter()  #: these, by the tag
+        self._against: Counter[Rules] = Counter()
+        self._fitting: Counter[Rules] = Counter()  #: games that were legal throughout
+        self._setups: Counter[Rules] = Counter()
+        self._notations: dict[tuple[Rules, bool], Counter[str]] = {}
+        self._leader: Rules | None = None
 
     def claim(self, rules: Rules) -> Claim:
         """Return what is known of the games whose tag names a rule set."""

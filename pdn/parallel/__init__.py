@@ -9,14 +9,11 @@ games of the first part vote on what the file is played by, and the others start
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from pdn.source.parts import SIZE
-
-from .run import Result, Run
-from .tasks import Item, Work
+from .straight import SIZE, Item, Result, Work, one_by_one
 
 if TYPE_CHECKING:  # what takes its time to import, and is seldom needed
     from concurrent.futures import Executor
@@ -55,8 +52,19 @@ def in_pieces(
     An input whose process dies (of want of memory, say) ends with a :class:`SourceError`; the others
     are done.  What the work raises otherwise ends it all.
     """
-    with closing(Run(work, encoding, jobs, executor, progress, size)) as run:
-        yield run.results(paths)
+
+    def in_tasks(paths: Iterable[str]) -> Generator[Result, None, None]:
+        from .run import Run  # here, as most files are small
+
+        with closing(Run(work, encoding, jobs, executor, progress, size)) as run:
+            yield from run.results(paths)
+
+    if jobs == 1 and executor is None:
+        results = one_by_one(work, paths, encoding, progress, in_tasks, size)
+    else:
+        results = in_tasks(paths)
+    with closing(results):
+        yield results
 
 
 def usable_cpus() -> int:

@@ -1,16 +1,15 @@
 """The tasks of a run: which there are, what is done ahead, and what comes of them, in order."""
 
-import os
-import stat
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
-from pdn.source import STDIN, Rest, SourceError, expand
+from pdn.source import Rest, SourceError, expand
 from pdn.source.parts import OPENING, Part, split
 
-from .tasks import Outcome, PartRun, Work, do_files, do_part, sources
+from .straight import Result, Work, each, raising, size_of, sources
+from .tasks import Outcome, PartRun, do_files, do_part
 
 if TYPE_CHECKING:  # what takes its time to import, and is seldom needed
     from concurrent.futures import Executor, Future
@@ -19,20 +18,6 @@ if TYPE_CHECKING:  # what takes its time to import, and is seldom needed
 
 HANDFUL = 1 << 18  #: bytes of the small files of one task,
 MOST_FILES = 100  #: and how many they are at most
-
-
-class Result:
-    """What comes of one input: iterate over it, once, before the next one is asked for.
-
-    Iteration raises :class:`SourceError` where the input cannot be read to its end.
-    """
-
-    def __init__(self, path: str, items: Iterator[Any]) -> None:
-        self.path = path  #: as in :class:`pdn.Source`
-        self._items = items
-
-    def __iter__(self) -> Iterator[Any]:
-        return self._items
 
 
 @dataclass(slots=True)
@@ -97,7 +82,7 @@ class Run:
         self._plan = self._tasks(paths)
         while task := self._next():
             if task.error:
-                yield Result(task.error.path, _raising(task.error))
+                yield Result(task.error.path, raising(task.error))
             elif task.file:
                 yield Result(task.file.path, self._file(task, task.file))
                 self._drop(task.file)
@@ -110,7 +95,7 @@ class Run:
         handful: list[tuple[str, int]] = []
         for path in expand(paths):
             is_error = isinstance(path, SourceError)
-            size = None if isinstance(path, SourceError) else _size(path)
+            size = None if isinstance(path, SourceError) else size_of(path)
             is_large = size is not None and size > self._size
             if handful and (is_error or size is None or is_large or _is_full(handful)):
                 yield _together(handful)
@@ -214,7 +199,7 @@ class Run:
         for path, size, outcomes in zip(task.paths, task.sizes, found, strict=True):
             if outcomes is None:
                 for name, items in sources(self._work, path, self._encoding, self._progress):
-                    yield Result(name, _each(items))
+                    yield Result(name, each(items))
             else:
                 for outcome in outcomes:
                     yield Result(outcome.path, outcome.items())
@@ -298,17 +283,6 @@ def _is_good(future: "Future[Any]") -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
 
 
-def _size(path: str) -> int | None:
-    """Return the size of a file; None where it cannot be read more than once."""
-    if path == STDIN:
-        return None
-    try:
-        status = os.stat(path)
-    except OSError:
-        return None
-    return status.st_size if stat.S_ISREG(status.st_mode) else None
-
-
 def _is_full(handful: list[tuple[str, int]]) -> bool:
     return len(handful) >= MOST_FILES or sum(size for _, size in handful) >= HANDFUL
 
@@ -318,12 +292,3 @@ def _together(handful: list[tuple[str, int]]) -> _Task:
     paths, sizes = zip(*handful, strict=True)
     handful.clear()
     return _Task(paths, sizes)
-
-
-def _each(items: Callable[[], Iterable[Any]]) -> Iterator[Any]:
-    yield from items()
-
-
-def _raising(error: SourceError) -> Iterator[Any]:
-    raise error
-    yield

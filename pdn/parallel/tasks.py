@@ -6,25 +6,16 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from pdn.inference import Votes
-from pdn.source import Rest, Source, SourceError, open_sources
+from pdn.source import Rest, SourceError
 from pdn.source.parts import Part
+
+from .straight import Work, sources
 
 _BATCH = 200  # items that are packed together
 MOST_PACKED = 1 << 26  #: bytes of what comes of a task: more is not sent, but made where it is used
-
-
-class Item(Protocol):
-    """What is made of a source, piece by piece."""
-
-    def moved(self, games: int, lines: int, chars: int) -> Any:
-        """Return it as it is where so many games, lines and characters of its file come before."""
-
-
-#: Called as ``work(source, votes=votes)``; reads the source to its end.  It must be possible to pickle it.
-Work = Callable[..., Iterable[Any]]
 
 
 @dataclass(slots=True)
@@ -94,34 +85,6 @@ def do_files(work: Work, paths: tuple[str, ...], encoding: str | None) -> list[l
             packer = _Packer()
             found.append(None)
     return found
-
-
-def sources(
-    work: Work, path: str, encoding: str | None, told: Callable[[int], object] | None = None
-) -> Iterator[tuple[str, Callable[[], Iterable[Any]]]]:
-    """Yield the name of each source behind a path, and what makes its items."""
-    try:
-        for source in open_sources(path, encoding, told=told):
-            yield source.path, _Once(work, source)
-    except SourceError as error:
-        yield error.path, _Failed(error)
-
-
-class _Once:
-    def __init__(self, work: Work, source: Source) -> None:
-        self._work = work
-        self._source = source
-
-    def __call__(self) -> Iterable[Any]:
-        return self._work(self._source, votes=Votes())
-
-
-class _Failed:
-    def __init__(self, error: SourceError) -> None:
-        self._error = error
-
-    def __call__(self) -> Iterable[Any]:
-        raise self._error
 
 
 def do_part(work: Work, part: Part, votes: bytes | None) -> Outcome | None:

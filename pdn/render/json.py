@@ -3,12 +3,14 @@
 ``{"version": 1, "findings": […], "summary": {…}}``; fields may be added, none is taken away.
 """
 
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
-from pdn.finding import Finding
 from pdn.game import Game
 from pdn.render.summary import Summary
-from pdn.validate import Report
+
+if TYPE_CHECKING:
+    from pdn.finding import Finding
+    from pdn.report import Report
 
 VERSION = 1
 
@@ -24,7 +26,7 @@ class JsonRenderer:
         """Open the object."""
         self.out.write(f'{{"version": {VERSION},\n"findings": [')
 
-    def report(self, file: str, report: Report) -> None:
+    def report(self, file: str, report: "Report") -> None:
         """Write the findings about one game."""
         import json  # here, as the renderer is loaded with the others
 
@@ -43,7 +45,7 @@ class JsonRenderer:
         self.out.write(f'\n],\n"summary": {json.dumps(summary.as_dict())}}}\n')
 
 
-def as_dict(file: str, game: Game, finding: Finding) -> dict[str, Any]:
+def as_dict(file: str, game: Game, finding: "Finding") -> dict[str, Any]:
     """Return one finding under its stable field names; lines and columns count from 1."""
     line, column = game.place(finding.start)
     end_line, end_column = game.place(finding.end)
@@ -69,7 +71,7 @@ def as_dict(file: str, game: Game, finding: Finding) -> dict[str, Any]:
     }
 
 
-def _fix(game: Game, finding: Finding) -> dict[str, Any] | None:
+def _fix(game: Game, finding: "Finding") -> dict[str, Any] | None:
     """Return a fix with its places as offsets into the bytes of the file."""
     if finding.fix is None:
         return None

@@ -1,23 +1,26 @@
 """What a run has counted."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from pdn.finding import Severity
 from pdn.reader import GameRun
-from pdn.validate import Report, Tally
+from pdn.runs import Tally
+from pdn.severity import Severity
+
+if TYPE_CHECKING:
+    from pdn.report import Report
 
 
-@dataclass(slots=True)
 class Summary:
     """The totals of a validation; ``plies`` counts the moves of main lines."""
 
-    files: int = 0
-    games: int = 0
-    plies: int = 0
-    severities: Counter[Severity] = field(default_factory=Counter)
+    def __init__(self) -> None:
+        self.files = 0
+        self.games = 0
+        self.plies = 0
+        self.severities: Counter[Severity] = Counter()
 
-    def add(self, report: Report) -> None:
+    def add(self, report: "Report") -> None:
         """Add what was found in one game."""
         self.games += report.game.number > 0
         self.plies += report.plies

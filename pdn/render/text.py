@@ -3,16 +3,16 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from pdn.finding import Finding, Severity
 from pdn.game import Game
 from pdn.inference import Inference
-from pdn.position import place
-from pdn.render.board import ORIGIN_MARK, TARGET_MARK, board_lines
 from pdn.render.summary import Summary
-from pdn.validate import Report
-from pdn.values.fen import parse_fen
+from pdn.severity import Severity
+
+if TYPE_CHECKING:
+    from pdn.finding import Finding
+    from pdn.report import Report
 
 WIDTH = 100  # columns of a source line that are shown
 MOST_MOVES = 12  # legal moves that are listed
@@ -46,7 +46,7 @@ class TextRenderer:
     def begin(self) -> None:
         """Nothing comes first."""
 
-    def report(self, file: str, report: Report) -> None:
+    def report(self, file: str, report: "Report") -> None:
         """Write the findings about one game; what many games share waits for the end of the file."""
         for finding in report.findings:
             if finding.severity == Severity.INFO or (
@@ -81,7 +81,7 @@ class TextRenderer:
         role = "error" if counts["errors"] else "warning" if counts["warnings"] else "info"
         self.out.write(f"{read}: {self.style(found or 'nothing to report', role)}\n")
 
-    def _wait(self, file: str, report: Report, finding: Finding) -> None:
+    def _wait(self, file: str, report: "Report", finding: "Finding") -> None:
         """Keep a finding for the end of the file; of too many, write the one last found first."""
         key = (finding.severity, finding.code, finding.message)
         found = self._repeated.pop(key, None)
@@ -106,7 +106,7 @@ class TextRenderer:
         place, message = _shown(place), _shown(message)
         self.out.write(f"{self.style(place, 'place')}: {self.style(what, str(severity))} {where}{message}\n")
 
-    def _write(self, file: str, report: Report, finding: Finding) -> None:
+    def _write(self, file: str, report: "Report", finding: "Finding") -> None:
         line, column = report.game.place(finding.start)
         where = f"game {finding.game}" if finding.game else ""
         if finding.variation:
@@ -137,7 +137,7 @@ class _Repeated:
         self._runs: list[list[int]] = []
         self._reasons: Counter[str | None] = Counter()
 
-    def add(self, finding: Finding) -> None:
+    def add(self, finding: "Finding") -> None:
         """Count one more."""
         self._count += 1
         if finding.help in self._reasons or len(self._reasons) < MOST_REASONS:
@@ -168,10 +168,14 @@ class _Repeated:
         return f"mostly: {reason}" if reason and count < self._count else reason
 
 
-def _board(finding: Finding, inference: Inference | None) -> Iterator[str]:
+def _board(finding: "Finding", inference: Inference | None) -> Iterator[str]:
     """Draw the position before a move, with the move marked."""
     if finding.fen is None or inference is None:
         return
+    from pdn.position import place  # here, as most files have no such finding
+    from pdn.render.board import ORIGIN_MARK, TARGET_MARK, board_lines
+    from pdn.values.fen import parse_fen
+
     setup = parse_fen(finding.fen)
     position, _ = place(setup, inference.rules, inference.notation)
     numbering = inference.rules.numbering_like(inference.notation, setup.is_numeric)
@@ -185,7 +189,7 @@ def _shown(text: str) -> str:
     return re.sub(_CONTROLS, "\ufffd", text)
 
 
-def _window(game: Game, finding: Finding) -> tuple[str, int, int]:
+def _window(game: Game, finding: "Finding") -> tuple[str, int, int]:
     """Return the line of a finding, a long one cut down to the part around it, and the span to mark there."""
     start, end = game.line_bounds(finding.start)
     begin = finding.start - game.start
@@ -203,7 +207,7 @@ def _window(game: Game, finding: Finding) -> tuple[str, int, int]:
     return shown, begin, length
 
 
-def _notes(finding: Finding) -> Iterator[str]:
+def _notes(finding: "Finding") -> Iterator[str]:
     if finding.suggestion:
         yield f"suggestion: {finding.suggestion}"
     if len(finding.legal_moves) > 1 and finding.suggestion is None:

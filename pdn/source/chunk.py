@@ -1,7 +1,6 @@
 """A stretch of decoded text that knows its bytes."""
 
 import codecs
-from dataclasses import dataclass
 from typing import NamedTuple
 
 #: The error handler that keeps what a code page leaves undefined, as the Latin-1 character of the byte.
@@ -11,17 +10,17 @@ KEEP = "pdn-latin-1"
 _SINGLE = frozenset({"ascii", "cp1250", "cp1251", "cp1252", "cp437", "cp850", "cp866", "koi8-r", "iso8859-2"})
 
 
-@dataclass(slots=True)
 class Rest:
     """Where the games begin that are not of a source but of the next part of its file.
 
     Whoever cuts the text finds it, and fills it in; it stays as it is where no game begins there.
     """
 
-    start: int | None = None  #: the byte that the next part begins with
-    games: int = 0  #: the games before it in this part,
-    lines: int = 0  #: the ends of lines,
-    chars: int = 0  #: and the characters
+    def __init__(self) -> None:
+        self.start: int | None = None  #: the byte that the next part begins with
+        self.games = 0  #: the games before it in this part,
+        self.lines = 0  #: the ends of lines,
+        self.chars = 0  #: and the characters
 
 
 class Chunk(NamedTuple):

@@ -12,7 +12,6 @@ characters, and where every other byte is one the file is UTF-16.
 import codecs
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -54,12 +53,12 @@ _MARKS = {
 }
 
 
-@dataclass(slots=True)
 class Verdict:
     """What the encoding of a file turned out to be."""
 
-    encoding: str | None = None  #: as a person would name it; None until it is known
-    guessed: bool = False  #: nothing in the file says so, and nobody asked for it
+    def __init__(self, encoding: str | None = None) -> None:
+        self.encoding = encoding  #: as a person would name it; None until it is known
+        self.guessed = False  #: nothing in the file says so, and nobody asked for it
 
 
 class State(NamedTuple):

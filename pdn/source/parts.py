@@ -17,8 +17,7 @@ from .containers import may_be_packed, read_from
 from .decoding import START, State, Verdict, codec_of, decode_part, is_wide, state_behind
 from .paths import STDIN, SourceError
 
-SIZE = 1 << 21  #: bytes of a part
-OPENING = 1 << 18  #: and of the first, whose games tell the others what they are
+OPENING = 1 << 18  #: bytes of the first part, whose games tell the others what they are
 BLOCK = 1 << 18  # read at a time
 _HEAD = 1 << 20  # what tells whether a file with NUL bytes is text
 _LOOKED_AT = 1 << 16  # bytes in which a game should begin
@@ -60,10 +59,8 @@ class Part(NamedTuple):
         )
 
 
-def split(
-    path: str, encoding: str | None = None, *, size: int = SIZE, opening: int = OPENING
-) -> Iterator[Part]:
-    """Cut a file into parts; none where it cannot be cut, and is to be read as it comes.
+def split(path: str, encoding: str | None = None, *, size: int, opening: int = OPENING) -> Iterator[Part]:
+    """Cut a file into parts of some bytes; none where it cannot be cut, and is to be read as it comes.
 
     Cut are files on a disk that are larger than ``opening`` and ``size`` together, and neither packed nor in
     an encoding such as UTF-16.  The parts come one by one, with no more read than they need.

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pdn.values.syntax import NotationError, parse, tokens_of, trees_of
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # fractions take their time to import, and who asks about STANDARD alone needs none
+    from fractions import Fraction
+
     from lark import Token, Tree
 
-_HALF = Fraction(1, 2)
 _WORDS = {
     "NUMBER": "a number",
     "UNFINISHED": "*",
@@ -58,15 +57,22 @@ class Result(NamedTuple):
         return "first" if self.first else "second"
 
 
-_STYLES = {
-    (Fraction(1), Fraction(0)): "default",
-    (_HALF, _HALF): "default",
-    (Fraction(0), Fraction(1)): "default",
-    (Fraction(2), Fraction(0)): "international",
-    (Fraction(1), Fraction(1)): "international",
-    (Fraction(0), Fraction(2)): "international",
-    (Fraction(0), Fraction(0)): "any",
+#: The results of the standard as it spells them: the points of both sides, and the style.
+STANDARD: dict[str, tuple[float | None, float | None, str]] = {
+    "1-0": (1, 0, "default"),
+    "1/2-1/2": (0.5, 0.5, "default"),
+    "0-1": (0, 1, "default"),
+    "2-0": (2, 0, "international"),
+    "1-1": (1, 1, "international"),
+    "0-2": (0, 2, "international"),
+    "0-0": (0, 0, "any"),
+    "*": (None, None, "any"),
 }
+_STYLES: dict[tuple[object, object], str] = {
+    (first, second): style for first, second, style in STANDARD.values()
+}
+#: The styles that everyone spells alike; those of ResultFormat are not among them.
+SPELT = frozenset({"default", "international", "any"})
 _FORFEITS = {"FIRST_WINS": (1, 0), "SECOND_WINS": (0, 1), "BOTH_LOSE": (0, 0)}
 
 
@@ -80,8 +86,12 @@ def parse_result(text: str) -> Result:
     Raises:
         ResultError: the text is no result in any style (PDN 3.0, Result).
     """
-    if text in _USUAL:
-        return _USUAL[text]
+    from fractions import Fraction
+
+    if text in STANDARD:  # the grammar reads them the same, but is not ready at once
+        *points, style = STANDARD[text]
+        first, second = (None if side is None else Fraction(side) for side in points)
+        return Result(first, second, style)
     tree = parse("result", text, ResultError, "result", _WORDS)
     sides = trees_of(tree)
     if sides:
@@ -98,8 +108,10 @@ def parse_result(text: str) -> Result:
 
 
 def _points(tree: Tree[Token]) -> Fraction:
+    from fractions import Fraction
+
     points = (
-        _HALF if token.type == "HALF" else Fraction(token.replace(",", ".")) for token in tokens_of(tree)
+        Fraction("1/2" if token.type == "HALF" else token.replace(",", ".")) for token in tokens_of(tree)
     )
     return sum(points, Fraction(0))
 
@@ -125,6 +137,9 @@ def write_result(result: Result) -> str:
 
 
 def _decimal(points: Fraction) -> str:
+    from decimal import Decimal
+    from fractions import Fraction
+
     written = Decimal(points.numerator) / Decimal(points.denominator)
     if Fraction(written) != points:
         raise ValueError(f"{points} cannot be written as a decimal")
@@ -134,8 +149,3 @@ def _decimal(points: Fraction) -> str:
 def _mixed(points: Fraction) -> str:
     whole, part = divmod(points, 1)
     return " ".join(str(n) for n in (whole, part) if n) or "0"
-
-
-# The results of the standard: the grammar reads them the same, but is not ready at once.
-_STANDARD = (Result(None, None, "any"), *(Result(*points, style) for points, style in _STYLES.items()))
-_USUAL = {write_result(result): result for result in _STANDARD}

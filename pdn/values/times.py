@@ -1,11 +1,15 @@
 """Times: of the day, and on the clocks of a game."""
 
+from __future__ import annotations
+
 import re
-from decimal import Decimal
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pdn.values.syntax import NotationError, parse, start_of, tokens_of
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 _WORDS = {"PART": "a number", "COLON": "a colon", "FRACTION": "a dot with digits"}
 # The form of the standard: the grammar reads it the same, but is not ready at once.
@@ -26,7 +30,7 @@ class Time(NamedTuple):
     @property
     def total(self) -> Decimal:
         """The whole time in seconds."""
-        return self.hours * 3600 + self.minutes * 60 + (self.seconds or Decimal(0))
+        return self.hours * 3600 + self.minutes * 60 + (self.seconds or _decimal("0"))
 
 
 class TimeReading(NamedTuple):
@@ -64,7 +68,7 @@ def read_time(text: str) -> TimeReading:
     usual = re.fullmatch(_USUAL, text)
     if usual:
         hours, minutes, seconds = usual.groups()
-        return TimeReading(Time(int(hours), int(minutes), Decimal(seconds) if seconds else None), "standard")
+        return TimeReading(Time(int(hours), int(minutes), _decimal(seconds) if seconds else None), "standard")
     tree = parse("time", text, TimeError, "time", _WORDS)
     first, *parts = tokens_of(tree)
     for part in parts[:2]:
@@ -75,11 +79,17 @@ def read_time(text: str) -> TimeReading:
         if int(digits) > 59:
             raise TimeError(f"{digits} is past 59", start_of(part))
     rest = "".join(parts[1:]).lstrip(".")
-    time = Time(int(first), int(parts[0].lstrip(".")), Decimal(rest) if rest else None)
+    time = Time(int(first), int(parts[0].lstrip(".")), _decimal(rest) if rest else None)
     if tree.data == "dots":
         return TimeReading(time, "dots")
     is_standard = all(len(part) == 2 for part in parts[:2]) and not re.search(r"\s", text)
     return TimeReading(time, "standard" if is_standard else "loose")
+
+
+def _decimal(text: str) -> Decimal:
+    from decimal import Decimal  # here, as few times have seconds
+
+    return Decimal(text)
 
 
 def write_time(time: Time) -> str:

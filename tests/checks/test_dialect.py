@@ -4,7 +4,7 @@ import pytest
 
 from pdn import Edit, Finding, Severity, games, read_game
 from pdn.checks.dialect import check_dialect
-from pdn.context import Star
+from pdn.items import Star
 
 
 def found(text: str, star: Star = "auto") -> list[Finding]:

@@ -80,7 +80,7 @@ def test_games_come_as_they_are_read() -> None:
 
 
 def test_a_long_game_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pdn.inference.decide.MOST_ITEMS", 12)
+    monkeypatch.setattr("pdn.inference.waiting.MOST_ITEMS", 12)
     text = OPENINGS * 4 + file_of("czech", 3)
     assert variants(text)[:3] == ["russian"] * 3
 
@@ -235,7 +235,7 @@ def test_tags_cost_the_replay_of_a_few_games_only(monkeypatch: pytest.MonkeyPatc
         replays.append(args)
         return 1000
 
-    monkeypatch.setattr("pdn.inference.decide.legal_run", counted)
+    monkeypatch.setattr("pdn.inference.trials.legal_run", counted)
     text = file_of("international", 20, tag="20", plies=4)
     assert codes(text) == [None] * 20
     assert not replays  # plain games are walked over instead

@@ -12,8 +12,9 @@ from pdn.parallel import in_pieces
 from pdn.render.json import JsonRenderer
 from pdn.render.summary import Summary
 from pdn.render.text import TextRenderer
+from pdn.report import Report
 from pdn.source import expand
-from pdn.validate import Report, validate, validate_briefly
+from pdn.validate import validate, validate_briefly
 
 Inputs = Iterable[tuple[str, Iterable[Any]]]
 

@@ -354,7 +354,9 @@ def test_blocks_show_nowhere(data: bytes, encoding: str | None, block: int) -> N
             chunks = list(decode("a.pdn", in_pieces(data, pieces), encoding, block, verdict))
         except SourceError as error:
             return "", error.reason
-        return str(verdict), [(c, x.encoding, x.sure) for x in chunks for c in x.text]
+        return f"{verdict.encoding} {verdict.guessed}", [
+            (c, x.encoding, x.sure) for x in chunks for c in x.text
+        ]
 
     assert characters(block, 3) == characters(1 << 20, 1 << 20)
 

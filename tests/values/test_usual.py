@@ -50,7 +50,7 @@ def test_nothing_is_no_gametype(text: str) -> None:
     assert gametype._parts(text) == []
 
 
-@pytest.mark.parametrize("text", result._USUAL)
+@pytest.mark.parametrize("text", result.STANDARD)
 def test_result(text: str) -> None:
     assert result.parse_result(text) == result.parse_result(f" {text}")
     assert result.write_result(result.parse_result(text)) == text
