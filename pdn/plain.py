@@ -5,7 +5,7 @@ same and say nothing of, which tests hold.
 """
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from pdn.checks.values import CHECKED, faults
 from pdn.core import flat, sweep
@@ -15,11 +15,12 @@ from pdn.items import Tag
 from pdn.rules import Rules, by_gametype
 from pdn.runs import PlainGame, Run
 from pdn.tagnames import standard_name
-from pdn.values.gametype import GameType, parse_gametype
-from pdn.values.result import SPELT, STANDARD, Result, ResultError, parse_result
+from pdn.values.gametype import GameType, try_gametype
+from pdn.values.result import SPELT, STANDARD, try_result
 
-_MOST_LINES = 1 << 16  # clean tags that are remembered
-_MOST_RESULTS = 1 << 10  # and results
+_MOST_LINES = 1 << 16  # tags that are remembered,
+_LONGEST_KEPT = 100  # and the longest of their values
+_MOST_RESULTS = 1 << 10  # pairs of results that are
 _KINDS = {"GameType": sweep.TYPE, "Result": sweep.RESULT, "FEN": sweep.BARRED}
 
 
@@ -33,12 +34,12 @@ class PlainGames:
         self.is_on = True  #: whether plain games are looked for at all
         self.accepts: Callable[[Rules], bool] = lambda rules: True  #: whether games are read by these rules
         self._asked = rules
-        self._untagged: Rules | None = None
+        self._untagged: Callable[[], Rules | None] | None = None
         self._sweep = Sweep()
         self._rules: list[Rules] = []  # by the numbers of the ways
         self._ways: dict[Rules, Way] = {}
         self._bits: dict[str, int] = {}  # of the names of tags
-        self._cleared_for = -1  # the game for which the names were forgotten
+        self._cleared_for = -1  # where in the text the game begins for which the names were forgotten last
 
     def run(self, text: str, data: bytes, position: int, final: bool) -> Run | None:
         """Return the run of plain games that begins at a place; None if the first game there is none.
@@ -48,6 +49,7 @@ class PlainGames:
         core = self._sweep
         end = start = position
         core.records = []
+        self._cleared_for = -1
         while True:
             end = core.run(data, end, final)
             if not core.question or not self._answer(text, end):
@@ -56,18 +58,17 @@ class PlainGames:
             return None
         return Run(text, start, end, core.records, self._rules)
 
-    def read(self, game: Game, untagged: Rules | None = None) -> PlainGame | None:
+    def read(self, game: Game, untagged: Callable[[], Rules | None] | None = None) -> PlainGame | None:
         """Look at one game, and note its plies there; None if it is not plain, or anything is to be said.
 
-        ``untagged`` are the rules of a game that has no tag for them.
+        ``untagged`` tells the rules of a game that has no tag for them; it is asked for no other.
         """
         if not game.plain or game.is_glued:
             return None
         self._untagged = untagged
         run = self.run(game.text, flat.as_bytes(game.text), 0, True)
-        if untagged:
-            self._untagged = None
-            self.forget()
+        self._untagged = None
+        self.forget()
         if run is None or run.end < len(game.text):
             return None
         one = next(run.games())
@@ -97,7 +98,8 @@ class PlainGames:
                 core.names[asked.encode("ascii")] = bit + _kind(asked)
             case sweep.OF_LINE:
                 name, _, value = asked.partition(" ")
-                if not _is_clean(name, value[1:-1]):
+                # A long value is left to the checks: what is remembered would have no bounds.
+                if len(value) > _LONGEST_KEPT or not _is_clean(name, value[1:-1]):
                     return False
                 if len(core.lines) == _MOST_LINES:
                     core.lines.clear()
@@ -119,7 +121,7 @@ class PlainGames:
     def _way(self, value: str) -> Way | None:
         """Return how games with this GameType are played; None if the replay has to see to them."""
         if self._untagged and not value:
-            rules: Rules | None = self._untagged
+            rules = self._untagged()
         else:
             rules = _rules_of(value) if self._asked is None else _as_asked(value, self._asked)
         if rules is None or not self.accepts(rules):
@@ -150,10 +152,10 @@ def _kind(name: str) -> int:
     return kind
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _rules_of(value: str) -> Rules | None:
     """Return the rule set that a GameType names, if games are written in its usual notation by it."""
-    declared = _declared(value)
+    declared = try_gametype(value)
     rules = by_gametype(declared) if declared else None
     usual = rules and declared and declared.number == rules.game_type
     return rules if rules and usual and _is_usual(rules, declared) else None
@@ -161,20 +163,13 @@ def _rules_of(value: str) -> Rules | None:
 
 def _as_asked(value: str, rules: Rules) -> Rules | None:
     """Return the rule set that is asked for, unless a GameType claims another notation for it."""
-    declared = _declared(value)
+    declared = try_gametype(value)
     is_its = declared is not None and declared.number == rules.game_type
     return rules if not is_its or _is_usual(rules, declared) else None
 
 
 def _is_usual(rules: Rules, declared: GameType | None) -> bool:
     return declared is None or declared.notation in (None, rules.notation)
-
-
-def _declared(value: str) -> GameType | None:
-    try:
-        return parse_gametype(value.strip())
-    except ValueError:
-        return None
 
 
 @lru_cache(maxsize=1 << 16)
@@ -188,15 +183,8 @@ def _agree(said: str, ending: str) -> bool:
     """Tell whether a Result tag and what ends the movetext can stand together, and are results."""
     if said.strip() in ("", "?", "-") or (said in STANDARD and ending in ("", "*", said)):
         return True
-    result = _read(said)
+    result = try_result(said)
     if result is None or result.style not in SPELT:
         return False
-    played = _read(ending) if ending not in ("", "*") else None
+    played = try_result(ending) if ending not in ("", "*") else None
     return played is None or result.outcome in (None, played.outcome)
-
-
-def _read(text: str) -> Result | None:
-    try:
-        return parse_result(text)
-    except ResultError:
-        return None

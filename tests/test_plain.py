@@ -11,6 +11,7 @@ from strategies import files, mutated
 
 import pdn.cutter
 from pdn import (
+    Game,
     Position,
     Report,
     Rules,
@@ -24,9 +25,12 @@ from pdn import (
     validate_text,
 )
 from pdn.cutter import cut
+from pdn.inference import Votes
+from pdn.items import Star
 from pdn.notation import write_move
 from pdn.plain import PlainGames
-from pdn.source import Chunk
+from pdn.reader import read_runs
+from pdn.source import Chunk, Rest
 from pdn.source.decoding import Verdict
 from pdn.validate import tally
 
@@ -58,30 +62,49 @@ def many(rules: Rules, count: int = 10) -> str:
     return "".join(text_of(rules, played(rules, seed), str(seed)) for seed in range(count))
 
 
-def told(text: str, rules: Rules | None = None) -> list[tuple[object, ...]]:
-    return [
+def told(text: str, rules: Rules | None = None, star: Star = "auto") -> list[tuple[object, ...]]:
+    """What is told of a text, and what its games have voted."""
+    votes = Votes()
+    for _ in tally(Source.from_text(text), rules, star=star, votes=votes):
+        pass
+    reports = [
         (
             *(report.game.number, report.game.start, report.game.text, report.game.line, report.game.column),
-            *(report.game.stretches, report.plies, report.findings),
-            *(report.inference.rules.name, report.inference.notation),
+            *(
+                report.game.stretches,
+                report.game.is_glued,
+                report.game.is_last,
+                report.plies,
+                report.findings,
+            ),
+            report.inference and (report.inference.rules.name, report.inference.notation),
         )
-        for report in validate_text(text, rules)
-        if report.inference
+        for report in validate_text(text, rules, star=star)
     ]
+    return [*reports, (voted(votes),)]
+
+
+def voted(votes: Votes) -> dict[str, object]:
+    """What the votes hold, to be compared."""
+    claims = {
+        rules.name: {**vars(claim), "sound": list(map(str, claim.sound))}
+        for rules, claim in votes.claims.items()
+    }
+    return {**vars(votes), "claims": claims}
 
 
 def cuts(text: str) -> list[tuple[object, ...]]:
     return [piece[:-1] for piece in cut(text)]
 
 
-def assert_alike(text: str, rules: Rules | None = None) -> None:
+def assert_alike(text: str, rules: Rules | None = None, star: Star = "auto") -> None:
     """A text is cut and told of in the same way, with the walk over plain games and without."""
-    at_speed, said = cuts(text), told(text, rules)
+    at_speed, said = cuts(text), told(text, rules, star)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pdn.cutter, "_HEAD", NEVER)
         patch.setattr(PlainGames, "run", lambda *_: None)
         assert cuts(text) == at_speed
-        assert told(text, rules) == said
+        assert told(text, rules, star) == said
 
 
 def plies_of(text: str) -> int | None:
@@ -204,6 +227,47 @@ def test_runs_are_cut_by_chunks_of_any_size() -> None:
         source = Source("x", iter(chunks), Verdict("utf-8"))
         found = [(report.game.start, report.game.line, report.plies) for report in validate_source(source)]
         assert found == whole
+
+
+@pytest.mark.parametrize("pattern", ["AAB", "AAAB", "AABB", "AAABB"])
+def test_the_short_way_leaves_the_votes_alike(pattern: str) -> None:
+    rng = random.Random(pattern)
+    for _ in range(25):
+        one, other = rng.sample(STANDARD, 2)
+        tagged = [
+            text_of({"A": one, "B": other}[c], played({"A": one, "B": other}[c], i, 5))
+            for i, c in enumerate(pattern)
+        ]
+        untagged = [
+            re.sub(r"\[GameType.*\n", "", text_of(rules, played(rules, 9, 1))) for rules in (one, other)
+        ]
+        assert_alike("".join([*tagged, *untagged]))
+
+
+@pytest.mark.parametrize("star", ["only-move", "end"])
+def test_stars_are_told_of_alike(star: Star) -> None:
+    assert_alike(many(find_rules("russian"), 4), star=star)
+    assert_alike(many(find_rules("russian"), 4).replace(" *", "* 1-1"), star=star)
+
+
+def test_a_run_ends_where_its_records_would_be_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pdn.core.sweep.MOST_GAMES", 3)
+    text = many(find_rules("russian"), 16)
+    assert_alike(text)
+
+
+def test_a_run_goes_no_further_than_the_part() -> None:
+    game = '[Event "A"]\n[GameType "20"]\n\n1. 32-28 19-23\n2. 28x19 14x23\n3. 37-32 {x\n} *\n\n'
+    text = 3 * game
+    for at in (match.end() for match in re.finditer("\n", text[:-2])):
+        found = []
+        for finder in (PlainGames(), None):
+            rest = Rest()
+            chunks = [Chunk(text[:at], 0, "utf-8", True), Chunk(text[at:], at, "utf-8", True, rest)]
+            pieces = list(read_runs(iter(chunks), "auto", finder))
+            count = sum(1 if isinstance(piece, Game) else piece.game_count for piece in pieces)
+            found.append((count, rest.games, rest.start))
+        assert found[0] == found[1], at
 
 
 @pytest.mark.parametrize("rules", STANDARD, ids=lambda rules: rules.name)

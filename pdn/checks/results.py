@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pdn.finding import Edit, Finding, Fix, Severity
 from pdn.game import Game
 from pdn.items import Item
-from pdn.values.result import SPELT, Result, ResultError, parse_result, write_result
+from pdn.values.result import SPELT, try_result, write_result
 
 
 def check_result(game: Game) -> Iterator[Finding]:
@@ -15,7 +15,7 @@ def check_result(game: Game) -> Iterator[Finding]:
     agrees with everything.
     """
     for end in game.main_line():
-        result = _read(end.text) if end.kind == "TERMINATOR" else None
+        result = try_result(end.text) if end.kind == "TERMINATOR" else None
         if result and result.style not in SPELT:
             message = "a result in points or signs, which PDN 3.0 keeps for the Result tag"
             yield _finding(game, end, "result-style", Severity.INFO, message)
@@ -28,7 +28,7 @@ def check_result(game: Game) -> Iterator[Finding]:
     tag, terminator = game.find_tag("Result"), game.terminator
     if tag is None or terminator is None:
         return
-    said, played = _read(tag.value), _read(terminator.text)
+    said, played = try_result(tag.value), try_result(terminator.text)
     if said and played and said.outcome and played.outcome and said.outcome != played.outcome:
         message = f"the Result tag says {tag.value.strip()}, the movetext ends with {terminator.text}"
         yield _finding(game, terminator, "result-mismatch", Severity.ERROR, message)
@@ -36,15 +36,8 @@ def check_result(game: Game) -> Iterator[Finding]:
 
 def outcome(text: str) -> str | None:
     """Return the outcome that a text names; None where it is no result, or leaves it open."""
-    result = _read(text)
+    result = try_result(text)
     return result.outcome if result else None
-
-
-def _read(text: str) -> Result | None:
-    try:
-        return parse_result(text)
-    except ResultError:
-        return None
 
 
 def _finding(

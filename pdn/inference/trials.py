@@ -12,7 +12,7 @@ from pdn.notation import parse_move
 from pdn.plain import PlainGames
 from pdn.replay import legal_run
 from pdn.rules import Rules, by_gametype
-from pdn.values.gametype import GameType, parse_gametype
+from pdn.values.gametype import GameType, try_gametype
 
 
 @dataclass(slots=True)
@@ -32,10 +32,7 @@ class Trial:
 
 def declared_type(tag: Tag | None) -> GameType | None:
     """Return what a GameType tag says, if it can be read."""
-    try:
-        return parse_gametype(tag.value.strip()) if tag else None
-    except ValueError:
-        return None
+    return try_gametype(tag.value) if tag else None
 
 
 def named_rules(tag: Tag | None, asked: Rules | None = None) -> tuple[Rules | None, str | None]:
@@ -49,15 +46,17 @@ def named_rules(tag: Tag | None, asked: Rules | None = None) -> tuple[Rules | No
 
 def try_plain(game: Game, plain: PlainGames, votes: Votes) -> Trial | None:
     """Read a plain game, of which nothing is to be said, under its tag, or under the leader of the votes."""
-    leader = votes.leader()
-    found = plain.read(game, leader)
+    # The leader is asked for where it is needed, and not for games with a tag: these may also come in runs,
+    # and what the votes settle on depends on when they are asked.
+    found = plain.read(game, votes.leader)
     if found is None:
         return None
     rules = found.rules
     if found.is_tagged:
         votes.add_plain(game, rules)
         return Trial(game, None, plain=Inference(rules, rules.notation))
-    signs = Counter({"-": found.plies - found.captures, rules.capture_separator: found.captures})
+    signs = Counter({"-": found.plies - found.captures})
+    signs[rules.capture_separator] += found.captures
     candidate = Candidate(rules, rules.notation, found.plies, found.plies, found.plies)
     votes.add_signs(signs, rules.notation[0] == "N")
     votes.add_game([candidate])
@@ -71,6 +70,7 @@ def try_game(game: Game, votes: Votes) -> Trial:
     known, claim = named_rules(tag)
     if known:
         return _check_tag(Trial(game, tag, claim=claim), known, votes)
+    leader = votes.leader()  # before the game's own signs count, as for a plain game
     moves = [parse_move(item.text) for item in game.main_line() if item.kind == "MOVE"]
     numeric = is_numeric(game)
     trial = Trial(game, tag, signs=Counter(move.separator for move in moves))
@@ -82,7 +82,6 @@ def try_game(game: Game, votes: Votes) -> Trial:
             votes.add_setup(rules)
             trial.tried = [Candidate(rules, rules.notation, 0, 0)]
         return trial
-    leader = votes.leader()
     if leader:
         (candidate,) = _try_all(game, votes, [leader])
         if candidate.is_sound:

@@ -28,6 +28,14 @@ class GameType(NamedTuple):
 
 
 @cache
+def try_gametype(text: str) -> GameType | None:
+    """Read a GameType, blanks around it aside; None where it is none."""
+    try:
+        return parse_gametype(text.strip())
+    except ValueError:
+        return None
+
+
 def parse_gametype(text: str) -> GameType:
     """Read the value of a GameType tag.
 

@@ -77,6 +77,14 @@ _FORFEITS = {"FIRST_WINS": (1, 0), "SECOND_WINS": (0, 1), "BOTH_LOSE": (0, 0)}
 
 
 @lru_cache(maxsize=1024)
+def try_result(text: str) -> Result | None:
+    """Read a result; None where it is none."""
+    try:
+        return parse_result(text)
+    except ResultError:
+        return None
+
+
 def parse_result(text: str) -> Result:
     """Read a result: of the standard, of its ResultFormats, or in a spelling that is met.
 
