@@ -42,6 +42,7 @@ JOBS = {
     "tags": "pdn.games: tags only",
     "passing": "pdn.games: passed over",
 }
+MANY = 100
 MOST_CHESS = 300  #: games of chess
 LONGEST_CHESS = 120  #: plies
 
@@ -54,6 +55,7 @@ class Peer(NamedTuple):
     job: str
     whole: bool = True  #: it is timed as a process too
     slow: bool = False  #: a few games, once, must do
+    fast: bool = False  #: it is timed on the large file too
 
     @property
     def script(self) -> str:
@@ -65,7 +67,7 @@ PEERS = (
     Peer("py-draughts", "py-draughts", "replay"),
     Peer("pydraughts", "pydraughts", "replay", slow=True),
     Peer("pydraughts, reading alone", "pydraughts", "read", whole=False),
-    Peer("dame-rs, its reader", "dame-rs", "read"),
+    Peer("dame-rs, its reader", "dame-rs", "read", fast=True),
     Peer("dame-rs, move by move", "dame-rs", "replay", whole=False),
 )
 
@@ -74,7 +76,7 @@ class Files(NamedTuple):
     """The input."""
 
     games: Path
-    many_games: Path  #: ten times as many
+    many_games: Path  #: the same, :data:`MANY` times
     few_games: Path
     one_game: Path
     pure: Path  #: a folder with our package in pure Python
@@ -87,7 +89,7 @@ def write_files(folder: Path, given: Path | None, games: int) -> Files:
     )
     if not given:
         files.games.write_text(selfplay.write_games(games), encoding="utf-8")
-    files.many_games.write_bytes((files.games.read_bytes() + b"\n\n") * 10)
+    files.many_games.write_bytes((files.games.read_bytes() + b"\n\n") * MANY)
     files.few_games.write_text(selfplay.write_games(2), encoding="utf-8")
     files.one_game.write_text(selfplay.write_games(1), encoding="utf-8")
     # The pure form is what is installed, without its libraries.
@@ -128,8 +130,7 @@ class Bench:
         yield Group(
             "move generation, in process", "positions/s", "× time a position", list(self.generators())
         )
-        if several := list(self.several()):
-            yield Group("several processes", "plies/s", "× time a ply", several)
+        yield Group("a large file, whole process", "plies/s", "× time a ply", list(self.large()))
         yield Group("start-up, whole process", "", "× time", list(self.starts()))
 
     @contextmanager
@@ -185,13 +186,19 @@ class Bench:
                 case = self.ask(Peer(f"{package} {depth}", package, "perft"), depth)
                 yield inside(case, warm=False)
 
-    def several(self) -> Iterator[Case]:
-        """More than one process at a time, on ten times as many games."""
-        if "--jobs" not in run([COMMAND, "validate", "--help"]).printed:
-            self.notes.append("pdn validate has no --jobs: several processes are not measured")
-            return
-        for jobs in "1", "2":
-            yield self.validate(f"pdn validate --jobs {jobs}", self.files.many_games, "--jobs", jobs)
+    def large(self) -> Iterator[Case]:
+        """The same games many times, so that starting weighs little; and in two processes."""
+        yield self.validate("pdn validate", self.files.many_games)
+        yield self.validate("pdn validate --jobs 2", self.files.many_games, "--jobs", "2")
+        for peer in self.peers():
+            if peer.whole and peer.fast:
+                with self.noting():
+                    yield self.ask(peer, self.files.many_games)
+        with self.noting():
+            path = self.files.many_games.with_name("chess.pgn")
+            path.write_bytes((Path(self.chess_games()).read_bytes() + b"\n\n") * MANY)
+            command = peer_pgn_extract.command(str(path))
+            yield Case("pgn-extract -r, chess", command, peer_pgn_extract.count(str(path)))
 
     def starts(self) -> Iterator[Case]:
         """What takes the time of starting, beside an interpreter that starts."""
@@ -202,7 +209,7 @@ class Bench:
 
     def validate(self, name: str, path: Path, *options: str) -> Case:
         """Make a case of ``pdn validate``."""
-        times = 10 if path == self.files.many_games else 1
+        times = MANY if path == self.files.many_games else 1
         work = Work(len(self.lengths) * times, sum(self.lengths) * times)
         return Case(name, [COMMAND, "validate", *options, str(path)], work)
 
