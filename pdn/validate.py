@@ -125,9 +125,8 @@ class _Passing:
     def __init__(self, source: Source, strict: bool) -> None:
         self._source = source
         self._strict = strict
-        self.first_text: tuple[Game, int] | None = (
-            None  # where there is text at all, in a stand-in for a game
-        )
+        # Where there is text at all, in a stand-in for a game.
+        self.first_text: tuple[Game, int] | None = None
         self._watch = EncodingWatch(source)
         self._reports: deque[Report] = deque()
         self._rest: Rest | None = None
