@@ -22,12 +22,18 @@ if TYPE_CHECKING:
 
 
 def validate(
-    source: Source, rules: Rules | None = None, *, star: Star = "auto", strict: bool = False
+    source: Source,
+    rules: Rules | None = None,
+    *,
+    star: Star = "auto",
+    strict: bool = False,
+    votes: Votes | None = None,
 ) -> "Iterator[Report]":
     """Check a text and every game of it, one after the other; a broken game never hides the next.
 
     ``rules`` forces a rule set; without it the GameType tag decides, or the moves do.  ``star`` says
     what a star behind a move means.  With ``strict`` whatever PDN 3.0 does not write is an error.
+    ``votes`` holds what the games before the source have shown of its file, and takes what its games do.
 
     Raises:
         SourceError: the source cannot be read to its end; what comes before that has been reported.
@@ -38,11 +44,11 @@ def validate(
             f"expected a Source, not {type(source).__name__}; open_sources(path) makes them of a file, "
             "and validate_text(text) checks a text"
         )
-    return _validate(source, rules, star, strict)
+    return _each(tally(source, rules, star=star, strict=strict, votes=votes))
 
 
-def _validate(source: Source, rules: Rules | None, star: Star, strict: bool) -> "Iterator[Report]":
-    for report in tally(source, rules, star=star, strict=strict):
+def _each(reports: "Iterator[Report | GameRun]") -> "Iterator[Report]":
+    for report in reports:
         if isinstance(report, GameRun):
             for game, own in report.games():
                 yield _report(game, Inference(own, own.notation), game.clean_plies, [])
@@ -61,7 +67,6 @@ def tally(
     """Check a text as :func:`validate` does, but leave together games of which nothing is to be said.
 
     These come as runs, which know how many games and plies they hold, and cost next to nothing.
-    ``votes`` holds what the games before the source have shown of its file, and takes what its games do.
     """
     passing = _Passing(source, strict)
     plain = PlainGames(rules)
