@@ -194,9 +194,13 @@ def lines(draw: st.DrawFn, position: Position, first: int, depth: int = 0, max_p
         if draw(st.booleans()) or not ply:
             written.append(draw(numbers(ply)))
         if draw(st.integers(0, 9)) == 9:
-            behind_dot = written and written[-1].kind == "NUMBER" and written[-1].text.endswith(".")
-            gap = dashes() if behind_dot else ellipses()
-            written.append(draw(gap | setups(st.just(position.fen()))))
+            setup = setups(st.just(position.fen()))
+            if not written or written[-1].kind != "NUMBER":
+                written.append(draw(ellipses() | setup))
+            elif written[-1].text.endswith("."):
+                written.append(draw(dashes() | setup))
+            else:  # dots or dashes would belong to the number
+                written.append(draw(setup))
         move = legal[draw(st.integers(0, len(legal) - 1))]
         text = write_move(move, legal, rules.numbering(), rules.capture_separator)
         written.append(Token("MOVE", text))
