@@ -12,7 +12,7 @@ from . import options
 from .output import writing
 
 
-@click.command(short_help="List the legal moves of a position.")
+@click.command()
 @click.argument("fen")
 @options.rules("international")
 @options.form

@@ -14,7 +14,7 @@ from .output import writing
 _COUNTS = {"distinct": DISTINCT, "paths": PATHS, "landings": LANDINGS}
 
 
-@click.command(short_help="Count the move sequences from a position.")
+@click.command()
 @click.argument("fen", default="start")
 @options.rules("international")
 @click.option("--depth", type=click.IntRange(min=1), required=True, help="Moves to look ahead.")

@@ -30,7 +30,7 @@ def _coloured(text: str, role: str) -> str:
     return click.style(text, fg=_COLOURS.get(role), bold=role == "place", dim=role == "dim")
 
 
-@click.command(short_help="Check game files and explain what is wrong.")
+@click.command()
 @options.paths
 @options.rules("auto")
 @options.encoding

@@ -11,7 +11,7 @@ from . import options
 from .output import writing
 
 
-@click.command(short_help="List rule sets, show one, or compare two.")
+@click.command()
 @click.argument("names", nargs=-1, type=options.VariantType(), metavar="[NAME]...")
 @click.option("--diff", is_flag=True, help="Show what differs between two rule sets.")
 @options.form

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
-from pdn.core.sweep import HAS_END, HAS_TYPE, RECORD
+from pdn.core.sweep import HAS_END, HAS_TYPE, PLIES, RECORD, RULES
 from pdn.rules import Rules
 
 
@@ -38,11 +38,11 @@ class Run(NamedTuple):
     @property
     def plies(self) -> int:
         """How many plies they have together."""
-        return sum(self.records[3::RECORD])
+        return sum(self.records[PLIES::RECORD])
 
     def by_rules(self) -> Counter[Rules]:
         """Count the games of each rule set."""
-        return Counter({self.rules[n]: many for n, many in Counter(self.records[5::RECORD]).items()})
+        return Counter({self.rules[n]: many for n, many in Counter(self.records[RULES::RECORD]).items()})
 
     def games(self) -> Iterator[PlainGame]:
         """Yield the games one by one."""

@@ -44,7 +44,7 @@ def validate(
             f"expected a Source, not {type(source).__name__}; open_sources(path) makes them of a file, "
             "and validate_text(text) checks a text"
         )
-    return _each(tally(source, rules, star=star, strict=strict, votes=votes))
+    return _each(validate_runs(source, rules, star=star, strict=strict, votes=votes))
 
 
 def _each(reports: "Iterator[Report | GameRun]") -> "Iterator[Report]":
@@ -56,7 +56,7 @@ def _each(reports: "Iterator[Report | GameRun]") -> "Iterator[Report]":
             yield report
 
 
-def tally(
+def validate_runs(
     source: Source,
     rules: Rules | None = None,
     *,
@@ -97,7 +97,7 @@ def validate_briefly(
 ) -> "Iterator[Report | Tally]":
     """Check a text as :func:`validate` does, but only count games of which nothing is to be said."""
     games = plies = 0
-    for report in tally(source, rules, star=star, strict=strict, votes=votes):
+    for report in validate_runs(source, rules, star=star, strict=strict, votes=votes):
         if isinstance(report, GameRun):
             games += report.game_count
             plies += report.plies

@@ -353,3 +353,13 @@ def test_a_number_of_a_million_digits_is_not_computed(digits: str) -> None:
     data = Digits(b"1. " + digits.encode() + b"1" * 5000 + b" *")
     assert replay(data, 0, len(data), play, bytes(NAMES), ord("x"), [0, 0, 0]) == -1
     assert Digits.looked_at < 100
+
+
+def test_a_position_is_not_written_once_for_each_of_its_faults() -> None:
+    def work(n: int) -> int:
+        fen = "W:W" + ",".join(["31"] * n) + ":B20"
+        found = [f for report in validate_text(f'[FEN "{fen}"]\n*') for f in report.findings]
+        assert sum(finding.code == "fen-square-twice" for finding in found) == n - 1
+        return sum(len(finding.written or "") for finding in found)
+
+    assert_linear(work)

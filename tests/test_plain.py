@@ -32,7 +32,7 @@ from pdn.plain import PlainGames
 from pdn.reader import read_runs
 from pdn.source import Chunk, Rest
 from pdn.source.decoding import Verdict
-from pdn.validate import tally
+from pdn.validate import validate_runs
 
 NEVER = re.compile("(?!)")
 
@@ -65,7 +65,7 @@ def many(rules: Rules, count: int = 10) -> str:
 def told(text: str, rules: Rules | None = None, star: Star = "auto") -> list[tuple[object, ...]]:
     """What is told of a text, and what its games have voted."""
     votes = Votes()
-    for _ in tally(Source.from_text(text), rules, star=star, votes=votes):
+    for _ in validate_runs(Source.from_text(text), rules, star=star, votes=votes):
         pass
     reports = [
         (
@@ -286,10 +286,10 @@ def test_untagged_games_take_the_short_way_once_their_rules_are_known() -> None:
 
 def test_plain_games_come_as_runs() -> None:
     text = many(find_rules("russian"), 20)
-    runs = [found for found in tally(Source.from_text(text)) if not isinstance(found, Report)]
+    runs = [found for found in validate_runs(Source.from_text(text)) if not isinstance(found, Report)]
     assert sum(run.game_count for run in runs) >= 12
     plies = sum(report.plies for report in validate_text(text))
-    rest = sum(found.plies for found in tally(Source.from_text(text)) if isinstance(found, Report))
+    rest = sum(found.plies for found in validate_runs(Source.from_text(text)) if isinstance(found, Report))
     assert rest + sum(run.plies for run in runs) == plies
 
 

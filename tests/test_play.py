@@ -8,8 +8,7 @@ from pdn import Rules, all_rules
 from pdn.core.captures import CaptureSearch, Move, captures
 from pdn.core.movegen import count_steps, legal_moves, play
 from pdn.core.play import Play
-from pdn.core.tables import BLACK, BOTH, EMPTY, KING, MAN, WHITE, WORD
-from pdn.position import Position
+from pdn.core.tables import BLACK, BOTH, EMPTY, KING, MAN, PATHS, WHITE, WORD
 from pdn.rules import load
 
 Found = tuple[int, int, frozenset[int], bool]
@@ -125,16 +124,20 @@ def test_search_is_used_again_without_traces() -> None:
 
 
 def test_more_captures_than_are_compared_one_by_one_come_once_each() -> None:
-    # A king that can go round four men in either direction, and end in many places.
-    position = Position.from_fen(
-        "W:WK1,K2,K3,K4,K5:B17,18,19,20,27,28,29,30,37,38,39,40", find("international")
-    )
-    moves = captures(position.rules.tables, list(position.board), position.side)
-    keys = [(move.origin, move.target, frozenset(move.captured)) for move in moves]
-    assert len(keys) == len(set(keys)) > 0
-    node = Play(position.rules.tables, list(position.board), position.side)
-    assert found_by(node) == known(moves)
-    assert EMPTY not in {node.board[move.origin] for move in moves}
+    rules = find("spantsiretti")  # no capture outranks another, and kings may choose where they land
+    t = rules.tables
+    rng = random.Random(1)
+    boards = [rules.board.empty() for _ in range(1500)]
+    for board in boards:
+        for square in t.squares:
+            board[square] = rng.choice((*[EMPTY] * 6, WHITE | KING, WHITE | KING, BLACK | MAN))
+    many = [board for board in boards if len(captures(t, board, WHITE)) > 16]
+    assert len(many) > 3
+    for board in many:
+        moves = captures(t, board, WHITE)
+        assert len(known(moves)) == len(moves)
+        assert known(captures(t, board, WHITE, PATHS)) == known(moves)
+        assert found_by(Play(t, board[:], WHITE)) == known(moves)
 
 
 HOUSE = """

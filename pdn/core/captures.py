@@ -109,7 +109,7 @@ class CaptureSearch:
         self.side: i64 = side
         self.enemy: i64 = side ^ BOTH
         self.man_jumps = t.man_ways[side >> 3]
-        self.crowns = t.crowns[side >> 3]
+        self.crowns = t.promotion[side >> 3]
         self.best = 0
 
     def clear(self, side: int) -> None:
@@ -117,7 +117,7 @@ class CaptureSearch:
         self.side = side
         self.enemy = side ^ BOTH
         self.man_jumps = self.t.man_ways[side >> 3]
-        self.crowns = self.t.crowns[side >> 3]
+        self.crowns = self.t.promotion[side >> 3]
         if self.found:
             self._forget()
 
@@ -130,26 +130,27 @@ class CaptureSearch:
         if self.known:
             self.known.clear()
 
-    def origin_of(self, n: int) -> int:
+    def origin_of(self, n: i64) -> i64:
         """Return where the n-th capture found begins."""
-        return self.codes[n] >> 12
+        code: i64 = self.codes[n]
+        return code >> 12
 
-    def target_of(self, n: int) -> int:
+    def target_of(self, n: i64) -> i64:
         """Return where the n-th capture found ends."""
-        return self.codes[n] >> 1 & 2047
+        code: i64 = self.codes[n]
+        return (code >> 1) & 2047
 
-    def promotes(self, n: int) -> bool:
+    def promotes(self, n: i64) -> bool:
         """Tell whether the n-th capture found makes a man a king."""
-        return self.codes[n] & 1 != 0
+        code: i64 = self.codes[n]
+        return code & 1 != 0
 
     def only(self, origin: i64, target: i64) -> i64:
         """Return which of the captures found goes from one square to another; -1 unless just one does."""
         chosen: i64 = -1
-        wanted: i64 = origin * 2048 + target
         n: i64 = 0
         while n < self.found:
-            code: i64 = self.codes[n]
-            if code >> 1 == wanted:
+            if self.origin_of(n) == origin and self.target_of(n) == target:
                 if chosen >= 0:
                     return -1
                 chosen = n

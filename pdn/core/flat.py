@@ -10,31 +10,33 @@ from __future__ import annotations
 import codecs
 from typing import TYPE_CHECKING, Final
 
+from pdn.core.characters import (
+    BANG,
+    CLOSING_BRACE,
+    COLON,
+    CR,
+    DASH,
+    DOLLAR,
+    DOT,
+    LF,
+    LOWER_A,
+    LOWER_L,
+    LOWER_X,
+    NINE,
+    OPENING_BRACE,
+    OPENING_BRACKET,
+    QUESTION,
+    SLASH,
+    SPACE,
+    STAR,
+    TAB,
+    ZERO,
+)
 from pdn.core.play import Play
 
 if TYPE_CHECKING:  # mypyc reads it, and nothing runs it
     from mypy_extensions import i64
 
-_TAB: Final = 9
-_LF: Final = 10
-_CR: Final = 13
-_SPACE: Final = 32
-_BANG: Final = 33
-_DOLLAR: Final = 36
-_STAR: Final = 42
-_DASH: Final = 45
-_DOT: Final = 46
-_SLASH: Final = 47
-_ZERO: Final = 48
-_NINE: Final = 57
-_COLON: Final = 58
-_QUESTION: Final = 63
-_OPEN: Final = 91
-_A: Final = 97
-_L: Final = 108
-_X: Final = 120
-_BRACE: Final = 123
-_CLOSED: Final = 125
 
 _MANY: Final = 6  # digits, more than anything has: uncompiled, a million of them would be one number
 _LONGEST: Final = 65_536  # characters of a comment: a longer one may have lost its brace
@@ -60,15 +62,15 @@ def square_code(name: str) -> int:
     """Return the place of a square's name in the table that :func:`replay` takes."""
     if name[0].isdigit():
         return int(name)
-    return 128 + (ord(name[0]) - _A) * 16 + int(name[1:])
+    return 128 + (ord(name[0]) - LOWER_A) * 16 + int(name[1:])
 
 
 def _is_blank(c: i64) -> bool:
-    return c == _SPACE or c == _LF or c == _CR or c == _TAB
+    return c == SPACE or c == LF or c == CR or c == TAB
 
 
 def _may_follow_move(c: i64) -> bool:
-    return _is_blank(c) or c == _BANG or c == _QUESTION or c == _BRACE
+    return _is_blank(c) or c == BANG or c == QUESTION or c == OPENING_BRACE
 
 
 def end_of_game(data: bytes, begin: i64, final: bool) -> i64:
@@ -83,43 +85,43 @@ def end_of_game(data: bytes, begin: i64, final: bool) -> i64:
     line_start = True
     while i < size:
         c: i64 = data[i]
-        if c == _LF or c == _CR:
+        if c == LF or c == CR:
             line_start = True
             i += 1
             continue
-        if c == _SPACE or c == _TAB:
+        if c == SPACE or c == TAB:
             i += 1
             continue
-        if c == _OPEN:
+        if c == OPENING_BRACKET:
             return i if line_start and has_body and not _is_indented(data, i) else -1
-        if c == _BRACE:
+        if c == OPENING_BRACE:
             i = _end_of_comment(data, i, size)
             if i < 0:
                 return -1
             line_start = False
             continue
-        if c == _STAR:
+        if c == STAR:
             if not _is_blank(data[i - 1]):
                 return -1
             ended = has_body = True
             i += 1
-        elif _ZERO <= c <= _NINE:
+        elif ZERO <= c <= NINE:
             if ended:
                 return -1
             start = i
-            while i < size and _ZERO <= data[i] <= _NINE:
+            while i < size and ZERO <= data[i] <= NINE:
                 i += 1
-            if i < size and data[i] == _DOT:
-                if i - start == 1 and c == _ZERO + 1:
+            if i < size and data[i] == DOT:
+                if i - start == 1 and c == ZERO + 1:
                     if not first_number:
                         return -1
-                elif c == _ZERO:
+                elif c == ZERO:
                     return -1
                 first_number = False
                 has_body = True
-                while i < size and data[i] == _DOT:
+                while i < size and data[i] == DOT:
                     i += 1
-            elif i == start + 1 and c <= _ZERO + 2:
+            elif i == start + 1 and c <= ZERO + 2:
                 width = _result(data, start, size)
                 if width < 0:
                     return -1
@@ -132,19 +134,19 @@ def end_of_game(data: bytes, begin: i64, final: bool) -> i64:
                 i = _rest_of_move(data, i, size)
             if i < 0:
                 return -1
-        elif _A <= c <= _L:
+        elif LOWER_A <= c <= LOWER_L:
             if ended:
                 return -1
             i = _rest_of_move(data, i + 1, size)
             if i < 0:
                 return -1
-        elif c == _BANG or c == _QUESTION:
+        elif c == BANG or c == QUESTION:
             i += 1
             if ended:
                 return -1
-        elif c == _DOLLAR:
+        elif c == DOLLAR:
             i += 1
-            while i < size and _ZERO <= data[i] <= _NINE:
+            while i < size and ZERO <= data[i] <= NINE:
                 i += 1
             if ended:
                 return -1
@@ -162,22 +164,22 @@ def _end_of_comment(data: bytes, i: i64, size: i64) -> i64:
     while i + 1 < stop:
         i += 1
         c: i64 = data[i]
-        if c == _CLOSED:
+        if c == CLOSING_BRACE:
             return i + 1
-        if c == _BRACE:
+        if c == OPENING_BRACE:
             return -1
     return -1
 
 
 def _is_indented(data: bytes, i: i64) -> bool:
-    return data[i - 1] == _SPACE or data[i - 1] == _TAB
+    return data[i - 1] == SPACE or data[i - 1] == TAB
 
 
 def _rest_of_move(data: bytes, i: i64, size: i64) -> i64:
     """Return where a move ends whose first square has been begun; -1 unless a blank or mark follows."""
     while i < size:
         c: i64 = data[i]
-        if _ZERO <= c <= _NINE or c == _DASH or c == _X or c == _COLON or _A <= c <= _L:
+        if ZERO <= c <= NINE or c == DASH or c == LOWER_X or c == COLON or LOWER_A <= c <= LOWER_L:
             i += 1
         elif _may_follow_move(c):
             return i
@@ -192,14 +194,14 @@ def _result(data: bytes, i: i64, size: i64) -> i64:
         return -1
     second: i64 = data[i + 1]
     width: i64 = 0
-    if second == _SLASH:
+    if second == SLASH:
         width = 7 if data[i : i + 7] == b"1/2-1/2" else -1
-    elif second == _DASH and _ZERO <= data[i + 2] <= _ZERO + 2:
+    elif second == DASH and ZERO <= data[i + 2] <= ZERO + 2:
         if i + 3 < size and not _is_blank(data[i + 3]):
-            return 0 if _ZERO <= data[i + 3] <= _NINE else -1
-        width = 3 if data[i] + data[i + 2] <= _ZERO + _ZERO + 2 else 0
+            return 0 if ZERO <= data[i + 3] <= NINE else -1
+        width = 3 if data[i] + data[i + 2] <= ZERO + ZERO + 2 else 0
     else:
-        return -1 if second == _COLON else 0
+        return -1 if second == COLON else 0
     if width == 7 and i + 7 < size and not _is_blank(data[i + 7]):
         return -1
     return width
@@ -224,27 +226,27 @@ def replay(data: bytes, begin: i64, end: i64, play: Play, names: bytes, sign: i6
             i += 1
             after_move = False
             continue
-        if c == _BRACE:
+        if c == OPENING_BRACE:
             i = _end_of_comment(data, i, end)
             if i < 0:
                 return -1
             after_move = False
             continue
-        if c == _BANG or c == _QUESTION:
+        if c == BANG or c == QUESTION:
             if not after_move:
                 return -1
             i += 1
             continue
-        if c == _DOLLAR:
+        if c == DOLLAR:
             start = i
             i += 1
-            while i < end and _ZERO <= data[i] <= _NINE:
+            while i < end and ZERO <= data[i] <= NINE:
                 i += 1
             if i == start + 1:
                 return -1
             after_move = False
             continue
-        if c == _STAR:
+        if c == STAR:
             if number_waits or ending[1] or after_move:
                 return -1
             ending[0], ending[1] = i, i + 1
@@ -254,12 +256,12 @@ def replay(data: bytes, begin: i64, end: i64, play: Play, names: bytes, sign: i6
             return -1
         start = i
         code: i64 = 0
-        if _ZERO < c <= _NINE:
-            while i < end and i - start < _MANY and _ZERO <= data[i] <= _NINE:
-                code = code * 10 + data[i] - _ZERO
+        if ZERO < c <= NINE:
+            while i < end and i - start < _MANY and ZERO <= data[i] <= NINE:
+                code = code * 10 + data[i] - ZERO
                 i += 1
-            if i < end and data[i] == _DOT:
-                if number_waits or i - start > 4 or (i + 1 < end and data[i + 1] == _DOT):
+            if i < end and data[i] == DOT:
+                if number_waits or i - start > 4 or (i + 1 < end and data[i + 1] == DOT):
                     return -1
                 number_waits = True
                 i += 1
@@ -274,22 +276,22 @@ def replay(data: bytes, begin: i64, end: i64, play: Play, names: bytes, sign: i6
                     ending[0], ending[1] = start, start + width
                     i = start + width
                     continue
-        elif c == _ZERO:
+        elif c == ZERO:
             width = _result(data, start, end)
             if width <= 0 or number_waits:
                 return -1
             ending[0], ending[1] = start, start + width
             i = start + width
             continue
-        elif _A <= c <= _L:
+        elif LOWER_A <= c <= LOWER_L:
             i += 1
             rank: i64 = 0
-            while i < end and i - start < _MANY and _ZERO <= data[i] <= _NINE:
-                rank = rank * 10 + data[i] - _ZERO
+            while i < end and i - start < _MANY and ZERO <= data[i] <= NINE:
+                rank = rank * 10 + data[i] - ZERO
                 i += 1
-            if rank == 0 or rank > 12 or i - start > 3 or data[start + 1] == _ZERO:
+            if rank == 0 or rank > 12 or i - start > 3 or data[start + 1] == ZERO:
                 return -1
-            code = 128 + (c - _A) * 16 + rank
+            code = 128 + (c - LOWER_A) * 16 + rank
         else:
             return -1
         if i + 1 >= end:
@@ -298,22 +300,22 @@ def replay(data: bytes, begin: i64, end: i64, play: Play, names: bytes, sign: i6
         i += 1
         other: i64 = 0
         c = data[i]
-        if _ZERO < c <= _NINE:
+        if ZERO < c <= NINE:
             first = i
-            while i < end and i - first < _MANY and _ZERO <= data[i] <= _NINE:
-                other = other * 10 + data[i] - _ZERO
+            while i < end and i - first < _MANY and ZERO <= data[i] <= NINE:
+                other = other * 10 + data[i] - ZERO
                 i += 1
             if i - first > 2:
                 return -1
-        elif _A <= c <= _L:
+        elif LOWER_A <= c <= LOWER_L:
             first = i
             i += 1
-            while i < end and i - first < _MANY and _ZERO <= data[i] <= _NINE:
-                other = other * 10 + data[i] - _ZERO
+            while i < end and i - first < _MANY and ZERO <= data[i] <= NINE:
+                other = other * 10 + data[i] - ZERO
                 i += 1
-            if other == 0 or other > 12 or i - first > 3 or data[first + 1] == _ZERO:
+            if other == 0 or other > 12 or i - first > 3 or data[first + 1] == ZERO:
                 return -1
-            other += 128 + (c - _A) * 16
+            other += 128 + (c - LOWER_A) * 16
         else:
             return -1
         if i < end and not _may_follow_move(data[i]):
@@ -331,7 +333,7 @@ def replay(data: bytes, begin: i64, end: i64, play: Play, names: bytes, sign: i6
             play.capture(play.search, chosen)
             captured += 1
         else:
-            if written != _DASH or not play.can_step(origin, target):
+            if written != DASH or not play.can_step(origin, target):
                 return -1
             play.step(origin, target)
         plies += 1

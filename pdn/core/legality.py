@@ -73,7 +73,7 @@ def _names_another(t: Tables, board: list[int], side: int, squares: tuple[int, .
 
 
 def _step(t: Tables, board: list[int], origin: int, target: int) -> Move:
-    crowned = board[origin] & MAN != 0 and t.promotion[board[origin] >> 3][target]
+    crowned = board[origin] & MAN != 0 and t.promotion[board[origin] >> 3][target] != 0
     return Move(origin, target, (origin, target), (), crowned)
 
 

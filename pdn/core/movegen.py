@@ -78,13 +78,20 @@ def count_steps(t: Tables, board: list[int], side: int) -> int:
                 if board[p + d] == EMPTY:
                     n += 1
         elif piece == king:
-            for d in t.king_steps:
-                s = p + d
-                while board[s] == EMPTY:
-                    n += 1
-                    if not t.flying_king:
-                        break
-                    s += d
+            n += count_king_steps(t, board, p)
+    return n
+
+
+def count_king_steps(t: Tables, board: list[int], origin: i64) -> i64:
+    """Count the quiet moves of a king, obligations aside."""
+    n: i64 = 0
+    for d in t.king_steps:
+        s = origin + d
+        while board[s] == EMPTY:
+            n += 1
+            if not t.flying_king:
+                break
+            s += d
     return n
 
 
@@ -128,7 +135,7 @@ def legal_moves(t: Tables, board: list[int], side: int, barred: int = 0, count: 
         p = flat[i]
         s = flat[i + 1]
         if p != barred:
-            found.append(Move(p, s, (p, s), (), board[p] == man and row[s]))
+            found.append(Move(p, s, (p, s), (), board[p] == man and row[s] != 0))
     return found
 
 

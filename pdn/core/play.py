@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pdn.core.captures import CaptureSearch
-from pdn.core.movegen import can_capture, can_step, count_steps
+from pdn.core.movegen import can_capture, can_step, count_king_steps, count_steps
 from pdn.core.tables import BOTH, DISTINCT, EMPTY, KING, MAN, RESIDUES, Tables
 
 if TYPE_CHECKING:  # mypyc reads it, and nothing runs it
@@ -113,19 +113,7 @@ class Play:
         while kings != 0:
             bit = kings & -kings
             kings ^= bit
-            count += self._king_steps(self.at[bit % RESIDUES])
-        return count
-
-    def _king_steps(self, p: i64) -> i64:
-        board = self.board
-        count: i64 = 0
-        for d in self.t.king_steps:
-            s = p + d
-            while board[s] == EMPTY:
-                count += 1
-                if not self.t.flying_king:
-                    break
-                s += d
+            count += count_king_steps(t, self.board, self.at[bit % RESIDUES])
         return count
 
     def holds(self, square: i64) -> bool:
@@ -143,7 +131,7 @@ class Play:
         board = self.board
         side = self.side
         piece: i64 = board[origin]
-        crowned = piece & MAN != 0 and self.t.crowns[side >> 3][target] != 0
+        crowned = piece & MAN != 0 and self.t.promotion[side >> 3][target] != 0
         board[origin] = EMPTY
         board[target] = side | KING if crowned else piece
         self._turn(origin, target, piece, crowned)
@@ -151,10 +139,9 @@ class Play:
     def capture(self, search: CaptureSearch, n: i64) -> None:
         """Make the n-th capture that a search has found; the other side is to move then."""
         board = self.board
-        code: i64 = search.codes[n]
-        origin = code >> 12
-        target = (code >> 1) & 2047
-        promotes = code & 1 != 0
+        origin = search.origin_of(n)
+        target = search.target_of(n)
+        promotes = search.promotes(n)
         piece: i64 = board[origin]
         board[origin] = EMPTY
         if self.packed:

@@ -8,6 +8,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pdn.core.characters import (
+    BACKSLASH,
+    CLOSING_BRACKET,
+    CR,
+    LF,
+    LOWER_A,
+    LOWER_L,
+    LOWER_Z,
+    NINE,
+    OPENING_BRACE,
+    OPENING_BRACKET,
+    QUOTE,
+    SPACE,
+    UNDERSCORE,
+    UPPER_A,
+    UPPER_Z,
+    ZERO,
+)
 from pdn.core.flat import end_of_game, replay
 from pdn.core.play import Play
 from pdn.core.tables import Tables
@@ -15,22 +33,6 @@ from pdn.core.tables import Tables
 if TYPE_CHECKING:  # mypyc reads it, and nothing runs it
     from mypy_extensions import i64
 
-_LF: Final = 10
-_CR: Final = 13
-_SPACE: Final = 32
-_QUOTE: Final = 34
-_ZERO: Final = 48
-_NINE: Final = 57
-_UPPER_A: Final = 65
-_UPPER_Z: Final = 90
-_OPEN: Final = 91
-_BACKSLASH: Final = 92
-_CLOSE: Final = 93
-_UNDERSCORE: Final = 95
-_A: Final = 97
-_L: Final = 108
-_Z: Final = 122
-_BRACE: Final = 123
 
 LONGEST_NAME: Final = 100  # characters of a name and of a value in a plain tag
 LONGEST_VALUE: Final = 4000
@@ -55,6 +57,8 @@ OF_RESULT: Final = 4
 #: The numbers that are kept of a game: start, movetext, end, plies and captures, rule set, and what is
 #: there: HAS_END or HAS_TYPE, or both together.
 RECORD: Final = 7
+PLIES: Final = 3  # where two of them stand
+RULES: Final = 5
 HAS_END: Final = 1  # a result or a star
 HAS_TYPE: Final = 2  # a GameType tag
 
@@ -114,9 +118,9 @@ class Sweep:
         self.is_latin = True
 
     def run(self, data: bytes, position: int, final: bool) -> int:
-        """Walk over plain games from a place on; return where the first begins that is none, or one too many.
+        """Walk over plain games from a place on; return where the first begins that is none.
 
-        Unless ``final`` more text may follow.
+        Behind :data:`MOST_GAMES` the walk ends as well.  Unless ``final`` more text may follow.
         """
         self.question = NOTHING
         while len(self.records) < MOST_GAMES * RECORD:
@@ -141,7 +145,7 @@ class Sweep:
         type_end: i64 = 0
         said_start: i64 = -1
         said_end: i64 = 0
-        while i < size and data[i] == _OPEN:
+        while i < size and data[i] == OPENING_BRACKET:
             behind = self._tag(data, i)
             if behind < 0:
                 return -1
@@ -166,19 +170,22 @@ class Sweep:
             i = behind
             if i >= size:
                 return -1
-            if data[i] == _CR:
+            if data[i] == CR:
                 i += 1
-                if i < size and data[i] == _LF:
+                if i < size and data[i] == LF:
                     i += 1
-            elif data[i] == _LF:
+            elif data[i] == LF:
                 i += 1
             else:
                 return -1
         if given == 0:
             return -1
-        while i < size and (data[i] == _CR or data[i] == _LF):
+        while i < size and (data[i] == CR or data[i] == LF):
             i += 1
-        if i >= size or not (_ZERO <= data[i] <= _NINE or data[i] == _BRACE or _A <= data[i] <= _L):
+        if i >= size:
+            return -1
+        first: i64 = data[i]
+        if not (ZERO <= first <= NINE or first == OPENING_BRACE or LOWER_A <= first <= LOWER_L):
             return -1
         if type_start == type_end and type_end > 0:
             return -1
@@ -216,29 +223,29 @@ class Sweep:
         if i >= size or i == start + 1 or i - start - 1 > LONGEST_NAME or not _is_letter(data[start + 1]):
             return -1
         self.name_end = i
-        if i + 1 >= size or data[i] != _SPACE or data[i + 1] != _QUOTE:
+        if i + 1 >= size or data[i] != SPACE or data[i + 1] != QUOTE:
             return -1
         i += 2
         self.value_start = i
         self.is_latin = True
         while i < size:
             c = data[i]
-            if c == _QUOTE:
+            if c == QUOTE:
                 break
-            if c == _BACKSLASH or c == _LF or c == _CR:
+            if c == BACKSLASH or c == LF or c == CR:
                 return -1
             if c == 0:
                 self.is_latin = False
             i += 1
         self.value_end = i
-        if i + 1 >= size or i - self.value_start > LONGEST_VALUE or data[i + 1] != _CLOSE:
+        if i + 1 >= size or i - self.value_start > LONGEST_VALUE or data[i + 1] != CLOSING_BRACKET:
             return -1
         return i + 2
 
 
 def _is_letter(c: int) -> bool:
-    return _A <= c <= _Z or _UPPER_A <= c <= _UPPER_Z
+    return LOWER_A <= c <= LOWER_Z or UPPER_A <= c <= UPPER_Z
 
 
 def _is_in_name(c: int) -> bool:
-    return _is_letter(c) or _ZERO <= c <= _NINE or c == _UNDERSCORE
+    return _is_letter(c) or ZERO <= c <= NINE or c == UNDERSCORE

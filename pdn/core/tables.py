@@ -49,7 +49,7 @@ class Tables:
     """Everything the generator asks of a rule set; one instance a rule set, never changed.
 
     ``man_steps``, ``man_jumps`` and ``promotion`` hold one entry for White and one for Black
-    (``side >> 3``).  ``promotion[side]`` is a table over all squares: true on the promotion row.
+    (``side >> 3``).  ``promotion[side]`` is a table over all squares: 1 on the promotion row.
 
     ``places`` gives each square its bit in a set of squares.  Where a direction is the same distance in
     places wherever it leads, and a set fits into a machine word, the board is *packed*: all men can
@@ -85,7 +85,6 @@ class Tables:
         self.man_jumps = man_jumps
         self.king_steps = king_steps
         self.king_jumps = king_jumps
-        self.promotion = promotion
         self.priority = priority
         self.promotion_in_capture = promotion_in_capture
         self.flying_king = flying_king
@@ -101,7 +100,7 @@ class Tables:
         self.man_ways = [bytes([d + WAY for d in ways]) for ways in man_jumps]
         self.step_ways = [bytes([d + WAY for d in ways]) for ways in man_steps]
         self.king_ways = bytes([d + WAY for d in king_jumps])
-        self.crowns = [bytes(row) for row in promotion]
+        self.promotion = [bytes(row) for row in promotion]
         self.places = bytes(self._by_square(squares, places))
 
         # What one of a criterion outweighs of the next: more than there can be.

@@ -3,7 +3,6 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pdn.reader import GameRun
 from pdn.runs import Tally
 from pdn.severity import Severity
 
@@ -26,7 +25,7 @@ class Summary:
         self.plies += report.plies
         self.severities.update(finding.severity for finding in report.findings)
 
-    def add_run(self, run: GameRun | Tally) -> None:
+    def add_run(self, run: Tally) -> None:
         """Add games of which nothing is to be said."""
         self.games += run.game_count
         self.plies += run.plies
