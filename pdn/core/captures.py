@@ -148,9 +148,11 @@ class CaptureSearch:
     def only(self, origin: i64, target: i64) -> i64:
         """Return which of the captures found goes from one square to another; -1 unless just one does."""
         chosen: i64 = -1
+        wanted: i64 = origin * 2048 + target
         n: i64 = 0
         while n < self.found:
-            if self.origin_of(n) == origin and self.target_of(n) == target:
+            code: i64 = self.codes[n]
+            if code >> 1 == wanted:
                 if chosen >= 0:
                     return -1
                 chosen = n
